@@ -1,0 +1,57 @@
+"""Black Mariah, wild queen: queen of spades wild, half to the lowest spade in the hole (rules section 3.5)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from bot.games.house import ACE_SPADE, DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, NO_SPADE_CARRY, REVEAL_ALL, SCOOP
+from bot.poker.cards import QUEEN_OF_SPADES
+from bot.poker.options import Choice, Options
+from bot.poker.rules import BestHand, BestSpade, FixedWilds, Game, Rules
+
+
+class QueenSpade(StrEnum):
+    """Whether the wild queen of spades is also a spade for the spade half."""
+
+    EXCLUDED = "excluded"
+    COUNTS = "counts"
+
+
+QUEEN_SPADE: Final = Choice("queen_spade", (QueenSpade.EXCLUDED, QueenSpade.COUNTS))
+
+
+def _build(options: Options) -> Rules:
+    queen = frozenset({QUEEN_OF_SPADES})
+    return Rules(
+        "black_mariah_wild",
+        wild=FixedWilds(queen),
+        contests=(
+            BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD]),
+            BestSpade(
+                lowest=True,
+                ace=options[ACE_SPADE],
+                excluded=queen if options[QUEEN_SPADE] is QueenSpade.EXCLUDED else frozenset(),
+            ),
+        ),
+        scoop=options[SCOOP],
+        unclaimed=options[NO_SPADE_CARRY],
+        reveal=options[REVEAL_ALL],
+    )
+
+
+BLACK_MARIAH_WILD = Game(
+    id="black_mariah_wild",
+    name="Black Mariah: wild queen",
+    tagline="Q♠ wild; half to the lowest spade in the hole",
+    options=(
+        QUEEN_SPADE,
+        ACE_SPADE,
+        SCOOP,
+        NO_SPADE_CARRY,
+        NATURAL_BEATS_WILD,
+        DOUBLE_ACE_FLUSH,
+        REVEAL_ALL,
+    ),
+    build=_build,
+)

@@ -1,0 +1,95 @@
+"""Follow the Queen: queens are wild, and so is what follows the last one up (rules section 3.8)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from bot.games.house import DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, REVEAL_WINNERS
+from bot.poker.cards import QUEEN_OF_SPADES
+from bot.poker.options import Choice, Number, Options, Switch
+from bot.poker.rules import (
+    BestHand,
+    Game,
+    HoldsCard,
+    NoQueen,
+    QueensWild,
+    Rules,
+    Series,
+    StopAction,
+    StopCard,
+    WildFollowsQueen,
+)
+
+
+class LastQueen(StrEnum):
+    CANCEL = "cancel"
+    KEEP = "keep"
+
+
+class NewQueen(StrEnum):
+    REPLACES = "replaces"
+    ADDS = "adds"
+
+
+class QueenOfSpadesUp(StrEnum):
+    NORMAL = "normal"
+    REDEAL = "redeal"
+    NEXT_HAND = "next_hand"
+    REFUND = "refund"
+
+
+QUEENS_WILD: Final = Choice("queens_wild", (QueensWild.ALWAYS, QueensWild.NEVER, QueensWild.UP_ONLY))
+LAST_QUEEN: Final = Choice("last_queen", (LastQueen.CANCEL, LastQueen.KEEP))
+NEW_QUEEN: Final = Choice("new_queen", (NewQueen.REPLACES, NewQueen.ADDS))
+NO_QUEEN: Final = Choice("no_queen", (NoQueen.PLAY, NoQueen.REDEAL))
+QUEEN_OF_SPADES_UP: Final = Choice(
+    "queen_of_spades_up",
+    (QueenOfSpadesUp.NORMAL, QueenOfSpadesUp.REDEAL, QueenOfSpadesUp.NEXT_HAND, QueenOfSpadesUp.REFUND),
+)
+QUEEN_HALF: Final = Switch("queen_half", False)
+RE_ANTE: Final = Switch("re_ante", False)
+RE_ANTE_MAX: Final = Number("re_ante_max", 3, 0, 50)
+MAX_REDEALS: Final = Number("max_redeals", 10, 1, 50)
+
+
+def _build(options: Options) -> Rules:
+    spades_up = options[QUEEN_OF_SPADES_UP]
+    hand = BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD])
+    return Rules(
+        "follow_the_queen",
+        wild=WildFollowsQueen(
+            options[QUEENS_WILD],
+            last_queen_keeps=options[LAST_QUEEN] is LastQueen.KEEP,
+            adds=options[NEW_QUEEN] is NewQueen.ADDS,
+        ),
+        contests=(hand, HoldsCard()) if options[QUEEN_HALF] else (hand,),
+        stop=None
+        if spades_up is QueenOfSpadesUp.NORMAL
+        else StopCard(QUEEN_OF_SPADES, StopAction(spades_up.value), options[MAX_REDEALS]),
+        no_queen=options[NO_QUEEN],
+        series=Series(re_ante=options[RE_ANTE], re_ante_max=options[RE_ANTE_MAX]),
+        reveal=options[REVEAL_WINNERS],
+    )
+
+
+FOLLOW_THE_QUEEN = Game(
+    id="follow_the_queen",
+    name="Follow the Queen",
+    tagline="Queens wild, and what follows the last queen up",
+    options=(
+        QUEENS_WILD,
+        LAST_QUEEN,
+        NEW_QUEEN,
+        NO_QUEEN,
+        QUEEN_OF_SPADES_UP,
+        QUEEN_HALF,
+        RE_ANTE,
+        RE_ANTE_MAX,
+        MAX_REDEALS,
+        NATURAL_BEATS_WILD,
+        DOUBLE_ACE_FLUSH,
+        REVEAL_WINNERS,
+    ),
+    build=_build,
+)

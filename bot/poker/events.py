@@ -1,0 +1,143 @@
+"""What happened in a deal, in order. Folding a deal's events from its setup gives the deal (see ``evolve``)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.poker.cards import Card
+from bot.poker.moves import MoveKind
+from bot.poker.settlement import Settlement
+
+
+@dataclass(frozen=True, slots=True)
+class AntePosted:
+    seat: int
+    amount: int
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StreetBegan:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurned:
+    """The top card was set aside unseen."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardDealt:
+    """A card was dealt to a seat; ``card`` is ``None`` for eyes that may not see it."""
+
+    seat: int
+    card: Card | None
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CommunityDealt:
+    """One face-up card that plays as everybody's seventh, because the pack ran out (rules section 1.9)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class BettingBegan:
+    """A round of betting opened: who owes a decision, in order, and whether bets are capped."""
+
+    queue: tuple[int, ...]
+    bring_in_due: bool
+    low_card: int | None
+    """The seat with the lowest door card, on third street."""
+    uncapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BringInPosted:
+    seat: int
+    amount: int
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wagered:
+    """A completion, bet or raise: the price went up."""
+
+    seat: int
+    kind: MoveKind
+    amount: int
+    """Chips added now."""
+    to: int
+    """The seat's total on this street."""
+    all_in: bool
+    full: bool
+    """Whether it counts as a full wager: uses up a raise and lets those who acted raise again (rules 1.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    seat: int
+    amount: int
+    to: int
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    seat: int
+    left: bool
+    """Given up out of turn by leaving the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class UncalledReturned:
+    """The part of a wager that nobody could match went back (rules section 1.6)."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealStopped:
+    """An up-card ended the deal at once (rules section 3.7)."""
+
+    seat: int | None
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A player turned up the cards in the hole."""
+
+    seat: int
+    hole: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    settlement: Settlement
+
+
+Event = (
+    AntePosted
+    | StreetBegan
+    | CardBurned
+    | CardDealt
+    | CommunityDealt
+    | BettingBegan
+    | BringInPosted
+    | Wagered
+    | Called
+    | Checked
+    | Folded
+    | UncalledReturned
+    | DealStopped
+    | HandShown
+    | DealEnded
+)

@@ -1,0 +1,41 @@
+"""The deals of a carried pot: who is dealt in again, with what, and how a pot is given back (rules section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.poker.deal import DealSetup
+from bot.poker.pots import Pot
+from bot.poker.rules import Rules
+from bot.poker.settlement import Award
+
+
+def redeal(setup: DealSetup, carried: Sequence[Pot], stacks: Mapping[int, int]) -> DealSetup:
+    """The next deal of a series, by the same dealer, for the seats entitled to a carried pot.
+
+    ``stacks`` are the chips of each seat now. Whoever has none is dealt in free and plays for the carried pots
+    he is entitled to; where fewer than two have chips no ante is taken, as there is nothing to bet against.
+    """
+    seats = sorted({seat for pot in carried for seat in pot.eligible})
+    deal_no = setup.deal_no + 1
+    with_chips = sum(1 for seat in seats if stacks[seat] > 0)
+    return replace(
+        setup,
+        stacks=tuple((seat, stacks[seat]) for seat in seats),
+        carried=tuple(carried),
+        deal_no=deal_no,
+        take_ante=antes_again(setup.rules, deal_no) and with_chips > 1,
+    )
+
+
+def antes_again(rules: Rules, deal_no: int) -> bool:
+    """Whether deal ``deal_no`` of a series takes an ante (rules section 5.3)."""
+    return deal_no == 1 or (rules.series.re_ante and deal_no - 1 <= rules.series.re_ante_max)
+
+
+def split_equally(amount: int, seats: Sequence[int]) -> tuple[Award, ...]:
+    """A carried pot given back when it cannot be played for: equal parts, odd chips by seat (rules 5.4)."""
+    each, odd = divmod(amount, len(seats))
+    shares = (Award(seat, each + (place < odd)) for place, seat in enumerate(seats))
+    return tuple(award for award in shares if award.amount)
