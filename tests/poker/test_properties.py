@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games import MENU, options_of, rules_for
 from bot.poker.betting import turn_of
-from bot.poker.cards import PACK
+from bot.poker.cards import PACK, Card
 from bot.poker.deal import Deal, DealSetup, evolve
 from bot.poker.dealing import begin, decide
 from bot.poker.events import CardDealt, Event
@@ -48,7 +48,7 @@ def a_setup(random: Random) -> DealSetup:
     )
 
 
-def shuffled(random: Random) -> tuple[int, ...]:
+def shuffled(random: Random) -> tuple[Card, ...]:
     pack = list(PACK)
     random.shuffle(pack)
     return tuple(pack)
@@ -72,10 +72,10 @@ def a_move(deal: Deal, random: Random) -> Move:
     return Move(turn.seat, choice.kind, choice.to)
 
 
-def played(random: Random) -> tuple[DealSetup, tuple[int, ...], list[Deal], list[Event]]:
+def played(random: Random) -> tuple[DealSetup, tuple[Card, ...], list[Deal], list[Event]]:
     """A whole deal of random legal moves: each state on the way, and all events."""
     setup, pack = a_setup(random), shuffled(random)
-    deal, events = begin(setup, pack)  # type: ignore[arg-type]
+    deal, events = begin(setup, pack)
     states, log = [deal], list(events)
     while not deal.over:
         deal, events = decide(deal, a_move(deal, random))
@@ -93,7 +93,7 @@ SEEDS = st.integers(0, 2**32)
 def test_chips_are_conserved_at_every_event(seed: int) -> None:
     setup, pack, _, log = played(Random(seed))
     total = sum(stack for _, stack in setup.stacks) + sum(pot.amount for pot in setup.carried)
-    deal = Deal(setup, pack)  # type: ignore[arg-type]
+    deal = Deal(setup, pack)
     for event in log:
         evolve(deal, event)
         assert chips(deal) == total
@@ -105,8 +105,8 @@ def test_chips_are_conserved_at_every_event(seed: int) -> None:
 def test_folding_the_events_gives_the_deal_at_every_step(seed: int) -> None:
     random = Random(seed)
     setup, pack = a_setup(random), shuffled(random)
-    deal, events = begin(setup, pack)  # type: ignore[arg-type]
-    folded = Deal(setup, pack)  # type: ignore[arg-type]
+    deal, events = begin(setup, pack)
+    folded = Deal(setup, pack)
     while True:
         for event in events:
             evolve(folded, event)
@@ -159,7 +159,7 @@ def test_what_a_viewer_gets_does_not_depend_on_cards_he_has_not_seen(seed: int) 
     random = Random(seed)
     setup, pack = a_setup(random), shuffled(random)
     viewer = random.choice([None, *(seat for seat, _ in setup.stacks)])
-    deal, log = begin(setup, pack)  # type: ignore[arg-type]
+    deal, log = begin(setup, pack)
     moves: list[Move] = []
     while not deal.over and len(moves) < random.randint(0, 30):
         move = a_move(deal, random)
@@ -179,7 +179,7 @@ def test_what_a_viewer_gets_does_not_depend_on_cards_he_has_not_seen(seed: int) 
     random.shuffle(moved)
     for place, source in zip(hidden, moved, strict=True):
         other[place] = pack[source]
-    again, other_log = begin(setup, tuple(other))  # type: ignore[arg-type]
+    again, other_log = begin(setup, tuple(other))
     for move in moves:
         again, events = decide(again, move)
         other_log += events
@@ -187,8 +187,8 @@ def test_what_a_viewer_gets_does_not_depend_on_cards_he_has_not_seen(seed: int) 
     assert [seen_by(e, viewer) for e in other_log] == [seen_by(e, viewer) for e in log]
 
 
-@pytest.mark.parametrize("game", MENU, ids=lambda game: game.id)
-def test_a_card_says_nothing_by_itself(game: object) -> None:
-    deal, events = begin(a_setup(Random(7)), shuffled(Random(7)))  # type: ignore[arg-type]
-    text = repr(deal.players) + repr(events) + str(events) + f"{events}"
-    assert not any(card.code in text for card in PACK)
+def test_a_card_says_nothing_by_itself() -> None:
+    deal, events = begin(a_setup(Random(7)), shuffled(Random(7)))
+    hands = [(player.hole, player.up) for player in deal.players.values()]
+    assert any(hole for hole, _ in hands)
+    assert not re.search(r"\b[2-9TJQKA][cdhs]\b", f"{hands!r} {hands} {events!r} {deal.up_cards}")
