@@ -320,7 +320,7 @@ def _score(showdown: Showdown, contest: Contest, seat: int) -> tuple[int, ...] |
             value = hand_value(holding.cards, wild, double_ace_flush=contest.double_ace_flush)
             if contest.natural_beats_wild is NaturalBeatsWild.TIE and wild:
                 best = best_hand(holding.cards, wild, double_ace_flush=contest.double_ace_flush)
-                return (value, -wild_count(best, wild))
+                return (value, -wild_count(best))
             return (value, 0)
         case BestSpade():
             spade = counting_spade(contest, holding)

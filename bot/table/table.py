@@ -63,6 +63,11 @@ class Table:
     def closed(self) -> bool:
         return self._state.status is TableStatus.CLOSED
 
+    @property
+    def busy(self) -> bool:
+        """Whether the clock is just acting for somebody."""
+        return bool(self._tasks)
+
     def shown(self) -> TableShown:
         """The table as everybody may see it."""
         return show(self._state)

@@ -120,7 +120,7 @@ class Played:
     def stacks(self) -> dict[int, int]:
         return {seat: player.stack for seat, player in sorted(self.deal.players.items())}
 
-    def happened(self, kind: type[Event]) -> list[Event]:  # type: ignore[valid-type]
+    def happened(self, kind: type[Event]) -> list[Event]:
         return [event for event in self.events if isinstance(event, kind)]
 
 
