@@ -1,0 +1,116 @@
+"""*My cards*: what one player sees alone, with the buttons of his turn. Everybody can play from here."""
+
+from __future__ import annotations
+
+from bot.poker.moves import Turn
+from bot.poker.sight import DealView
+from bot.table.public import Phase, PrivateShown, TableShown
+from bot.view.actions import TableAct
+from bot.view.buttons import table_button
+from bot.view.cards import PLAIN_FACES, Faces
+from bot.view.moves import move_buttons, names_at, what_may_be_done
+from bot.view.names import isolated
+from bot.view.own_hand import OwnHand
+from bot.view.parts import FELT_GREEN, Message, Part, Row, Text
+from bot.view.pots import pots_shown
+from bot.view.wilds import wild_line
+from bot.view.words import capital, chips, clock, lines, small, street
+
+
+def my_cards(private: PrivateShown, faces: Faces = PLAIN_FACES) -> Message:
+    """A player's hand in his own words, and what he may do now."""
+    shown, deal = private.table, private.deal
+    hand = OwnHand(deal, private.seat)
+    over = shown.phase is not Phase.PLAYING
+    where = "hand over" if over else street(deal.street)
+    stands = hand.stand_ins(faces)
+    name = f"**{capital(hand.name(kickers=True))}**"
+    parts: list[Part] = [
+        Text(
+            lines(
+                f"### Your cards · hand {shown.hand_no}, {where}",
+                _cards(hand, deal, faces),
+                f"{name}; {', '.join(stands)}" if stands else name,
+                "" if hand.seat.folded else hand.side_lines(),
+                small(wild_line(deal, faces)),
+                _state(private, deal),
+            )
+        )
+    ]
+    turn = deal.turn
+    if turn and turn.seat == private.seat and shown.hand_id is not None and not shown.paused and not over:
+        buttons = move_buttons(
+            turn, shown.table_id, shown.hand_id, shown.version, private=True, fold_too=True
+        )
+        parts.append(Row(buttons))
+    parts.append(
+        Row(
+            (
+                table_button(shown, TableAct.CARDS, "Refresh"),
+                table_button(shown, TableAct.READ, "Read the table"),
+                table_button(shown, TableAct.RULES),
+            )
+        )
+    )
+    return Message(tuple(parts), FELT_GREEN)
+
+
+def _cards(hand: OwnHand, deal: DealView, faces: Faces) -> str:
+    line = f"{faces.row(hand.hole, hand.wild)} in the hole"
+    if hand.up:
+        line += f" · {faces.row(hand.up, hand.wild)} up"
+    if deal.community is not None:
+        line += f" · {faces.of(deal.community, hand.wild)} everybody's"
+    return line
+
+
+def _state(private: PrivateShown, deal: DealView) -> list[str]:
+    """What is asked of him now, or what he waits for."""
+    shown = private.table
+    view = deal.seat(private.seat)
+    if deal.over:
+        return ["The hand is over; the result is on the table."]
+    if view.folded:
+        return ["You folded this hand."]
+    turn = deal.turn
+    if shown.paused:
+        return ["The table is paused."]
+    if turn is None:
+        return []
+    if turn.seat != private.seat:
+        told = f"{names_at(shown)(turn.seat)} is to act. You have {chips(view.stack)}"
+        return [small(f"{told} and are all-in." if view.all_in else f"{told}.")]
+    until = f" Until {clock(shown.deadline)}" if shown.deadline is not None else ""
+    return [
+        f"**{capital(what_may_be_done(turn))}** into {chips(deal.total)}.{until}",
+        *_only(shown, deal, turn),
+    ]
+
+
+def _only(shown: TableShown, deal: DealView, turn: Turn) -> list[str]:
+    """Opponents who are all-in and cannot win all of it."""
+    pots = pots_shown(deal)
+    if len(pots) < 2:
+        return []
+    all_in = [seat for seat in deal.seats if seat.all_in and seat.seat != turn.seat]
+    told = []
+    for seat in all_in:
+        amount = sum(pot.amount for pot in pots if seat.seat in pot.eligible)
+        if amount < deal.total:
+            told.append(small(f"{names_at(shown)(seat.seat)}, all-in, can win only {chips(amount)}."))
+    return told
+
+
+def no_cards(shown: TableShown, user_id: int) -> Message:
+    """For who asks for his cards and has none."""
+    seat = shown.seat_of(user_id)
+    if shown.phase is not Phase.PLAYING:
+        text = "No hand is being played. Your cards come when the next one is dealt."
+    elif seat is None:
+        text = "You do not sit here. Sit down, and you are dealt into the next hand."
+    else:
+        text = f"You are not in this hand, {isolated(seat.name)}. You are dealt into the next one."
+    buttons = [table_button(shown, TableAct.CARDS, "Refresh")]
+    if seat is None:
+        buttons.insert(0, table_button(shown, TableAct.SIT))
+    return Message((Text(text), Row(tuple(buttons))), FELT_GREEN)
