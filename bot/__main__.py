@@ -13,7 +13,8 @@ COMMANDS: Final = {
     "demo": "play on a simulated Discord in a web page of this computer; no account needed",
     "settle": "judge showdowns that stand in a file",
 }
-"""Each is a module of :mod:`bot.commands` with ``add_arguments(parser)`` and ``run(args) -> int``."""
+"""Each is a module of :mod:`bot.commands` with ``run(args) -> int``, and either ``add_arguments(parser)`` or
+``add_parser(subparsers)`` where it makes its parser itself."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -27,11 +28,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, words in COMMANDS.items():
         # Only the command that was asked for is imported: the bot must not need what the demo does.
-        chosen = subparsers.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
-        if args[0] == name:
-            module = importlib.import_module(f"bot.commands.{name}")
-            module.add_arguments(chosen)
-            chosen.set_defaults(run=module.run)
+        module = importlib.import_module(f"bot.commands.{name}") if args[0] == name else None
+        if module is not None and hasattr(module, "add_parser"):
+            module.add_parser(subparsers)
+            continue
+        described = subparsers.add_parser(name, help=words, description=words[0].upper() + words[1:] + ".")
+        if module is not None:
+            module.add_arguments(described)
+            described.set_defaults(run=module.run)
     parsed = parser.parse_args(args)
     return int(parsed.run(parsed))
 

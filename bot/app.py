@@ -113,6 +113,8 @@ class MariahBot(commands.AutoShardedBot):
         shuffler: Shuffler | None = None,
         clock: Clock | None = None,
     ) -> None:
+        # Mariah has nothing to say aloud, and whoever runs it need not read that it could not.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,

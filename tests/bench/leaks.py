@@ -40,6 +40,7 @@ SUITS: Final = {
     "d": ("diamonds", "diamond", "♦♢"),
     "c": ("clubs", "club", "♣♧"),
 }
+ALL_SIGNS: Final = "".join(signs for _, _, signs in SUITS.values())
 _UNICODE_SUIT: Final = {"s": 0x1F0A0, "h": 0x1F0B0, "d": 0x1F0C0, "c": 0x1F0D0}
 _UNICODE_RANK: Final = dict(zip("A23456789TJQK", (*range(1, 12), 13, 14), strict=True))
 
@@ -71,7 +72,9 @@ def _spelling(card: str) -> re.Pattern[str]:
     sign = f"[{signs}]\ufe0f?"
     character = chr(_UNICODE_SUIT[suit] + _UNICODE_RANK[rank])
     return re.compile(
-        rf"(?<![0-9A-Za-z])(?:{short})\s?{sign}|{sign}\s?(?:{short})(?![0-9A-Za-z])|{character}"
+        rf"(?<![0-9A-Za-z])(?:{short})\s?{sign}"
+        # Suit first only where the rank is not the beginning of the next card, as in "4♦ Q♥".
+        rf"|(?<![0-9A-Za-z]){sign}\s?(?:{short})(?![0-9A-Za-z]|\s?[{ALL_SIGNS}])|{character}"
         rf"|(?<![a-z0-9])(?:{words})[\s_-]*of[\s_-]*(?:{plural}|{singular})",
         re.IGNORECASE,
     )

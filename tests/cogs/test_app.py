@@ -60,7 +60,8 @@ def test_the_bot_does_not_need_the_demo() -> None:
 
 def test_wrong_usage_exits_2(tmp_path: Path) -> None:
     assert _bot("dance", cwd=tmp_path).returncode == 2
-    assert _bot("--help", cwd=tmp_path).returncode == 0
+    for command in ((), ("run",), ("demo",), ("settle",)):
+        assert _bot(*command, "--help", cwd=tmp_path).returncode == 0
 
 
 def test_libraries_log_no_secrets_whatever_is_asked_for() -> None:

@@ -20,6 +20,7 @@ async def test_commands_are_synced_once(env: simcord.Env, database: Path) -> Non
         return sum(e.method == "PUT" and e.path.endswith("/commands") for e in env.http_requests)
 
     assert syncs() == 1
+    await env.bot.close()
     await env.restart_bot(new_bot(database))
     assert syncs() == 1
 

@@ -140,10 +140,13 @@ def assert_private(night: Night, record: Record, cards: Mapping[str, str], shown
         own = cards[name].split()
         if name not in shown:
             holes[night.room[name].id] = own[:2] + own[6:]
-    assert record.leaks(holes, ignoring=RULES_NAME_THE_QUEEN) == []
+    leaks = record.leaks(holes, ignoring=RULES_NAME_CARDS)
+    assert not leaks, f"{leaks[0].card} of {leaks[0].owner}: {leaks[0].post.where}\n{leaks[0].post.text}"
 
 
-RULES_NAME_THE_QUEEN = (
+RULES_NAME_CARDS = (
+    "A♠ is the highest spade, 2♠ the lowest",
+    "A♠ is the highest spade",
     "Q♠ face up",
     "Q♠ hidden",
     "Q♠ up",
@@ -152,4 +155,4 @@ RULES_NAME_THE_QUEEN = (
     "Q♠ does not count",
     "Q♠ plays as 8♠",
 )
-"""Rules name the queen of spades without anybody holding her."""
+"""Rules name cards without anybody holding them."""
