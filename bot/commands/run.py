@@ -14,9 +14,15 @@ import aiohttp
 import discord
 
 from bot.app import BadSettings, MariahBot, Settings, make_bot
+from data.database import DatabaseDamaged, DatabaseUnusable
+from data.lock import DatabaseInUse
+from data.migrate import DatabaseTooNew
 
 CONFIGURATION: Final = 78
 """Exit code for what starting again cannot mend."""
+
+DAMAGED: Final = 65
+"""Exit code for a database that fails its checks; it cannot be mended by starting again either."""
 
 QUIET: Final = ("discord", "aiosqlite", "aiohttp", "asyncio")
 """At DEBUG these would log tokens, request bodies and SQL parameters, and with them cards."""
@@ -29,7 +35,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Runs until it is told to end. Exit codes: 0 ended, 1 failed, 2 no token, 78 a token Discord does not take."""
+    """Runs until it is told to end.
+
+    Exit codes: 0 ended, 1 failed, 2 no token, 65 a damaged database, 78 a token that Discord does not take or
+    another configuration that cannot work.
+    """
     try:
         settings = Settings.read()
     except BadSettings as bad:
@@ -54,6 +64,15 @@ def run(args: argparse.Namespace) -> int:
     except discord.PrivilegedIntentsRequired:
         print("Discord refuses the intents that the bot asked for.", file=sys.stderr)
         return CONFIGURATION
+    except DatabaseDamaged as error:
+        print(f"The database is damaged, and nothing is played on it: {error}", file=sys.stderr)
+        return DAMAGED
+    except (DatabaseTooNew, DatabaseUnusable) as error:
+        print(f"The database cannot be used: {error}", file=sys.stderr)
+        return CONFIGURATION
+    except DatabaseInUse as error:
+        print(f"{error}", file=sys.stderr)
+        return 1
     except discord.HTTPException as error:
         log.error("Discord refused to let the bot in (%s); try again later", error.status)
         return 1

@@ -205,8 +205,8 @@ CREATE TABLE carryovers (
 ) STRICT;
 CREATE TABLE carry_eligible (
   carry_id INTEGER NOT NULL REFERENCES carryovers(id),
-  place    INTEGER NOT NULL,             -- order of the seats
   user_id  INTEGER NOT NULL,
+  place    INTEGER NOT NULL,             -- order of the seats
   PRIMARY KEY (carry_id, user_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -26,7 +26,7 @@ def simcord_bot(database: Path) -> MariahBot:
 @pytest.fixture
 async def env(simcord_env: simcord.Env, quick: None) -> AsyncIterator[simcord.Env]:
     """The bot, started; it is closed before the simulation ends, as it closes its database."""
-    simcord_env.settle_timeout = 1.0
+    simcord_env.settle_timeout = 0.5
     yield simcord_env
     await simcord_env.bot.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,56 @@ def test_the_bot_does_not_need_the_demo() -> None:
     code = "import sys, bot.__main__, bot.app, bot.commands.run; print([m for m in sys.modules if m.startswith('simcord')])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.stdout.strip() == "[]", done.stderr
+
+
+_AGAINST = """
+import sys, threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from discord.http import Route
+
+class Discord(BaseHTTPRequestHandler):
+    def do_GET(self):
+        if {answers}:
+            self.send_response(401)
+            self.end_headers()
+        else:
+            print("asked", flush=True)
+            threading.Event().wait()
+
+    def log_message(self, *args):
+        pass
+
+server = HTTPServer(("127.0.0.1", 0), Discord)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+Route.BASE = "http://127.0.0.1:%d/api/v10" % server.server_address[1]
+from bot.__main__ import main
+sys.exit(main([]))
+"""
+
+
+def _bot_against_discord(tmp_path: Path, *, answers: bool) -> subprocess.Popen[str]:
+    """The bot's process, at a Discord that refuses every token or never answers."""
+    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "abc.def.ghi"}
+    command = [sys.executable, "-c", _AGAINST.format(answers=answers)]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=tmp_path, env=environ, stdout=pipe, stderr=pipe, text=True)
+
+
+def test_a_wrong_token_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with _bot_against_discord(tmp_path, answers=True) as process:
+        _, told = process.communicate(timeout=60)
+    assert process.returncode == 78
+    assert "DISCORD_TOKEN" in told and "Traceback" not in told and "abc.def.ghi" not in told
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM that a process hears")
+def test_it_ends_when_it_is_told_to(tmp_path: Path) -> None:
+    with _bot_against_discord(tmp_path, answers=False) as process:
+        assert process.stdout is not None and process.stdout.readline() == "asked\n"
+        process.send_signal(signal.SIGTERM)
+        _, told = process.communicate(timeout=60)
+    assert process.returncode == 0, told
+    assert "Traceback" not in told
 
 
 def test_wrong_usage_exits_2(tmp_path: Path) -> None:

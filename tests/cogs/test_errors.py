@@ -66,7 +66,8 @@ def test_discords_adapter_stumbling_over_a_page_of_html_is_a_fault() -> None:
     def read(data: Any) -> object:
         return data["retry_after"]
 
-    there = FunctionType(read.__code__, {"__name__": "discord.webhook.async_"})
+    make: Any = FunctionType
+    there = make(read.__code__, {"__name__": "discord.webhook.async_"})
     with pytest.raises(TypeError) as stumbled:
         there("<html>")
     assert fault_of(stumbled.value) is Fault.BUSY
@@ -86,8 +87,8 @@ async def test_a_bug_is_told_by_its_id_alone(
     _breaking(monkeypatch, RuntimeError(SECRET))
     cards = f"t:{table_of(playing).table_id}:cards"
     bea = playing["Bea"]
-    for do in (lambda: bea.press(cards), lambda: bea.slash("cards")):
-        answer = await do()
+    for by_button in (True, False):
+        answer = await (bea.press(cards) if by_button else bea.slash("cards"))
         assert answer.private and SECRET not in answer.text and "Traceback" not in answer.text
         told = caplog.records[-1]
         assert told.levelno == logging.ERROR and told.name == "cogs.errors"

@@ -33,7 +33,7 @@ FULL = Message(
 
 
 async def test_every_part_arrives_in_order() -> None:
-    (box,) = layout(FULL).to_components()
+    (box,) = layout(FULL).to_components()  # type: ignore[no-untyped-call]
     assert box["type"] == discord.ComponentType.container.value and box["accent_color"] == 0x0B6623
     assert [part["type"] for part in box["components"]] == [10, 14, 10, 1, 1]
     select = box["components"][3]["components"][0]

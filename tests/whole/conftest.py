@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 import simcord
 
 from bot.app import MariahBot, Settings, make_bot
@@ -25,14 +26,15 @@ def simcord_bot(tmp_path: Path, shuffler: StackedShuffler) -> MariahBot:
     return make_bot(Settings(database=tmp_path / "night.db"), shuffler=shuffler)
 
 
-@pytest.fixture
-def night(
+@pytest_asyncio.fixture
+async def night(
     simcord_env: simcord.Env,
     tmp_path: Path,
     shuffler: StackedShuffler,
     quick: None,
     valid_payloads: None,
     record: Record,
-) -> Iterator[Night]:
+) -> AsyncIterator[Night]:
     room = Room.open(simcord_env, FOUR)
     yield Night(simcord_env, room, shuffler, tmp_path / "night.db")
+    await simcord_env.bot.close()

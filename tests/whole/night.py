@@ -35,6 +35,7 @@ class Night:
 
     async def restart(self) -> None:
         """The bot goes and comes back on the same database."""
+        await self.env.bot.close()
         await self.env.restart_bot(self.bot())
 
     # ------------------------------------------------------------------------------ sitting down

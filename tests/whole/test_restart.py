@@ -31,8 +31,8 @@ async def test_a_restart_in_the_middle_of_each_street(night: Night) -> None:
         await night.room[actor].press("Call", on=old)
         assert night.to_act != actor
         await night.street()
-    assert "Best hand, 182: **Ana**" in night.text
-    assert "High spade in the hole, 182: **Dan**" in night.text
+    assert "Best hand, 162: **Ana**" in night.text
+    assert "Highest spade in the hole, 162: **Dan**" in night.text
 
 
 async def test_a_restart_while_the_dealer_chooses(night: Night) -> None:

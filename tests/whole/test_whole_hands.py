@@ -36,13 +36,13 @@ GAMES = {
     "high_chicago": (
         ["High Chicago"],
         PAIRS,
-        ["Best hand, 22: **Ana**", "aces and kings", "High spade in the hole, 22: **Dan**", "A♠"],
+        ["Best hand, 22: **Ana**", "aces and kings", "Highest spade in the hole, 22: **Dan**, A♠"],
         {"Ana": +11, "Bea": -11, "Cal": -11, "Dan": +11},
     ),
     "low_chicago": (
         ["Low Chicago"],
         PAIRS,
-        ["Best hand, 22: **Ana**", "Low spade in the hole, 22: **Bea**", "3♠"],
+        ["Best hand, 22: **Ana**", "Lowest spade in the hole, 22: **Bea**, 3♠"],
         {"Ana": +11, "Bea": +11, "Cal": -11, "Dan": -11},
     ),
     "black_mariah_both": (
@@ -152,6 +152,8 @@ RULES_NAME_CARDS = (
     "Q♠ up",
     "Q♠ wild",
     "Q♠ is wild",
+    "Q♠ is no spade",
+    "Wild: Q♠",
     "Q♠ does not count",
     "Q♠ plays as 8♠",
 )
