@@ -8,7 +8,9 @@ from pathlib import Path
 
 def unbalanced(con: sqlite3.Connection) -> list[tuple[int, int]]:
     """Servers whose accounts do not add up to zero, and by how much."""
-    return con.execute("SELECT ledger, sum(balance) FROM accounts GROUP BY ledger HAVING sum(balance) <> 0").fetchall()
+    return con.execute(
+        "SELECT ledger, sum(balance) FROM accounts GROUP BY ledger HAVING sum(balance) <> 0"
+    ).fetchall()
 
 
 def assert_books_balance(database: Path) -> None:

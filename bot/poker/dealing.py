@@ -229,6 +229,6 @@ class _Dealer:
         for pot in deal.setup.carried:
             if all(seat in deal.folded for seat in pot.eligible):
                 last = max(pot.eligible, key=deal.fold_order.index)
-                pot = Pot(pot.amount, (last,), pot.carried)
+                pot = Pot(pot.amount, (last,))
             carried.append(pot)
         return build_pots(deal.contributions, deal.fold_order, carried)

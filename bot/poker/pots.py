@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def build_pots(
     pots: list[Pot] = []
     for pot in carried:
         left = tuple(seat for seat in pot.eligible if seat not in folded)
-        _add(pots, replace(pot, eligible=left or pot.eligible))
+        _add(pots, Pot(pot.amount, left or pot.eligible, carried=pot.amount))
     total = sum(contributions.values())
     if total and not any(live.values()):
         # Only players with no chips in this deal are left: whoever of the others folded last had won it by then.

@@ -63,10 +63,10 @@ class Table:
     def closed(self) -> bool:
         return self._state.status is TableStatus.CLOSED
 
-    @property
-    def busy(self) -> bool:
-        """Whether the clock is just acting for somebody."""
-        return bool(self._tasks)
+    async def quiet(self) -> None:
+        """Waits until the clock is not just acting for somebody."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
 
     def shown(self) -> TableShown:
         """The table as everybody may see it."""

@@ -224,8 +224,8 @@ def _stop(rules: Rules, stakes: Stakes | None) -> list[str]:
     if stop.action is not StopAction.REDEAL:
         return [f"{text}."]
     return [
-        f"{text}; whoever folded stays out. {_re_ante(rules, stakes)}"
-        f" After {plural(stop.max_redeals, 'redeal')} it is ignored once."
+        f"{text}; whoever folded stays out. {_re_ante(rules, stakes)} "
+         f"After {plural(stop.max_redeals, 'redeal')} it is ignored once."
     ]
 
 

@@ -152,8 +152,7 @@ class Evening:
         for _ in range(5):
             await asyncio.sleep(0)
         for table in self.tables.of_guild(GUILD):
-            while table.busy:
-                await asyncio.sleep(0.001)
+            await table.quiet()
 
     @property
     def stacks(self) -> dict[str, int]:

@@ -133,7 +133,9 @@ async def my_cards_are_mine(night: Night, name: str, cards: Mapping[str, str]) -
     assert all(face in answer.text for face in faces(own[:2] + own[6:]))
 
 
-def assert_private(night: Night, record: Record, cards: Mapping[str, str], shown: list[str] | tuple[()]) -> None:
+def assert_private(
+    night: Night, record: Record, cards: Mapping[str, str], shown: list[str] | tuple[()]
+) -> None:
     """No hole card of a hand that was not shown is in anybody else's messages or in a log line."""
     holes = {}
     for name in FOUR:
