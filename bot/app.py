@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final, Protocol
 
 import discord
-from data.store import SqliteStore
 from discord.ext import commands
 
 from bot.table.ports import Clock, Shuffler, Store
@@ -30,6 +29,7 @@ from cogs.panel import Panels
 from cogs.play_cog import PlayCog
 from cogs.seat_cog import SeatCog
 from cogs.table_cog import TableCog
+from data.store import SqliteStore
 
 log = logging.getLogger(__name__)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.view.purse import purse_text
 from discord import app_commands
 from discord.ext import commands
 
+from bot.view.purse import purse_text
 from cogs.answers import tell
 from cogs.desk import Interaction, desk_of, place
 from cogs.errors import guarded

@@ -62,7 +62,7 @@ def is_private(interaction: Interaction) -> bool:
 def place(interaction: Interaction) -> tuple[int, int]:
     """Server and channel. Raises :class:`Refused` outside of a server."""
     if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused(Why.TABLE_CLOSED)
+        raise Refused(Why.NO_TABLE_HERE)
     return interaction.guild_id, interaction.channel_id
 
 
@@ -71,7 +71,7 @@ def table_here(interaction: Interaction) -> Table:
     _, channel_id = place(interaction)
     table = desk_of(interaction).tables.in_channel(channel_id)
     if table is None:
-        raise Refused(Why.TABLE_CLOSED)
+        raise Refused(Why.NO_TABLE_HERE)
     return table
 
 

@@ -7,12 +7,12 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 import discord
-from bot.view.direct import cards_dm, welcome_dm
 
 from bot.table.ports import Acquaintance, Clock, DueNotice, NoticeKind, Store
 from bot.table.public import Phase
 from bot.table.table import Table
 from bot.table.tables import Tables
+from bot.view.direct import cards_dm, welcome_dm
 from bot.view.parts import DirectMessage
 from cogs.faults import Fault, code_of, fault_of, reach
 from cogs.layout import direct_form

@@ -9,12 +9,12 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from bot.view.refusals import broken, outdated_commands, refusal
 from discord import app_commands
 from discord.ext import commands
 
 from bot.table.ports import StoreUnavailable
 from bot.table.public import Refused, Why
+from bot.view.refusals import broken, outdated_commands, refusal
 from cogs.answers import tell
 from cogs.desk import Interaction, is_too_old
 from cogs.faults import Fault, code_of, fault_of

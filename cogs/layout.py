@@ -11,7 +11,20 @@ from typing import Any, Final, TypedDict
 import discord
 from discord import ui
 
-from bot.view.parts import Button, DirectMessage, Divider, Link, Menu, Message, Part, Row, Style, Text
+from bot.view.cards import framed
+from bot.view.parts import (
+    MAX_TEXT,
+    Button,
+    DirectMessage,
+    Divider,
+    Link,
+    Menu,
+    Message,
+    Part,
+    Row,
+    Style,
+    Text,
+)
 from cogs.items import ActionItem
 
 STYLES: Final = {
@@ -34,8 +47,9 @@ def layout(message: Message) -> ui.LayoutView:
     """A new view object, for one send or one edit. Has to be called in the event loop."""
     view = ui.LayoutView(timeout=None)
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=message.accent)
+    fits = sum(len(framed(part.content)) for part in message.parts if isinstance(part, Text)) <= MAX_TEXT
     for part in message.parts:
-        box.add_item(_item(part))
+        box.add_item(_item(Text(framed(part.content)) if fits and isinstance(part, Text) else part))
     view.add_item(box)
     view.stop()
     return view
@@ -45,7 +59,7 @@ def direct_form(message: DirectMessage) -> DirectForm:
     """A line that may stand on a lock screen, an embed that may not, and a link."""
     form = DirectForm(
         content=message.content,
-        embed=discord.Embed(title=message.title or None, description=message.body or None),
+        embed=discord.Embed(title=message.title or None, description=framed(message.body) or None),
     )
     if message.link:
         view = ui.View(timeout=None)

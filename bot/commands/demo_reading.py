@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 _CARD_EMOJI: Final = re.compile(r"<a?:(\w+?)Of(Spades|Hearts|Diamonds|Clubs):\d+>")
+_FRAMED: Final = re.compile("`((?:10|[2-9JQKA])[♣♦♥♠])\ufe0e`")
 _EMOJI: Final = re.compile(r"<a?:(\w+):\d+>")
 _TIME: Final = re.compile(r"<t:(-?\d+)(?::([tTdDfFR]))?>")
 _UNSEEN: Final = re.compile("[\u200b\u2060\u2066-\u2069\ufeff]|\\\\(?=[*_~`|>#\\-\\[\\]().:])")
@@ -129,7 +130,7 @@ def read(message: Mapping[str, Any], now: datetime | None = None) -> Seen:
 
 
 def plain(text: str, now: datetime | None = None) -> str:
-    """Show card emojis as ``Q♠``, other emojis by name and times as a clock does (UTC)."""
+    """Show framed cards and card emojis as ``Q♠``, other emojis by name and times as a clock does (UTC)."""
 
     def card(match: re.Match[str]) -> str:
         return _RANKS.get(match[1], match[1]) + _SUITS[match[2]]
@@ -143,7 +144,9 @@ def plain(text: str, now: datetime | None = None) -> str:
         seconds = round((at - now).total_seconds())
         return f"in {seconds} seconds" if seconds >= 0 else f"{-seconds} seconds ago"
 
-    return _TIME.sub(time, _EMOJI.sub(r":\1:", _CARD_EMOJI.sub(card, _UNSEEN.sub("", text))))
+    return _TIME.sub(
+        time, _EMOJI.sub(r":\1:", _CARD_EMOJI.sub(card, _UNSEEN.sub("", _FRAMED.sub(r"\1", text))))
+    )
 
 
 def _walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

@@ -164,6 +164,7 @@ class Why(StrEnum):
 
     NOT_SEATED = "not_seated"
     ALREADY_SEATED = "already_seated"
+    NO_TABLE_HERE = "no_table_here"
     TABLE_FULL = "table_full"
     TABLE_CLOSED = "table_closed"
     TABLE_PAUSED = "table_paused"

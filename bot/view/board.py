@@ -10,7 +10,7 @@ from bot.view.names import bold, isolated
 from bot.view.wilds import public_wilds
 from bot.view.words import chips, dotted, small
 
-TO_ACT = "◀ to act"
+TO_ACT = "◄ to act"
 
 FOLDED_IN_PLACE = 1
 """So many folded players keep their line; more stand together in one small line."""

@@ -34,6 +34,12 @@ def table_row(shown: TableShown, *acts: TableAct) -> Row:
     return Row(tuple(table_button(shown, act) for act in acts))
 
 
+def sit_button(shown: TableShown) -> tuple[Button, ...]:
+    """*Sit down*, as long as a seat is free."""
+    free = len(shown.seats) < shown.config.max_seats and not shown.paused
+    return (table_button(shown, TableAct.SIT),) if free else ()
+
+
 def stage_button(shown: TableShown, act: StageAct, label: str, style: Style = Style.SECONDARY) -> Button:
     return Button(label, OnStage(shown.table_id, shown.stage, act), style)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -68,6 +69,18 @@ class Faces:
 
 
 PLAIN_FACES: Final = Faces()
+
+
+_IN_TEXT: Final = re.compile(r"(?<![\w`])(10|[2-9JQKA])([♣♦♥♠])(?![\w`])")
+
+
+def framed(text: str) -> str:
+    """Markdown in which every card stands in a small frame.
+
+    A bare ``♠`` becomes an emoji on Discord, dark on a dark ground. In a frame, and asked to be text, it is
+    as bright as its rank on every screen.
+    """
+    return _IN_TEXT.sub("`\\1\\2\ufe0e`", text)
 
 
 def words_of(cards: Iterable[Card], wild: Collection[Card] = (), *, between: str = ", ") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.poker.moves import Turn
 from bot.poker.sight import DealView
 from bot.table.public import Phase, PrivateShown, TableShown
@@ -37,6 +39,8 @@ def my_cards(private: PrivateShown, faces: Faces = PLAIN_FACES) -> Message:
             )
         )
     ]
+    if hint := _hint(shown, deal):
+        parts.append(Text(small(hint)))
     turn = deal.turn
     if turn and turn.seat == private.seat and shown.hand_id is not None and not shown.paused and not over:
         buttons = move_buttons(
@@ -85,6 +89,25 @@ def _state(private: PrivateShown, deal: DealView) -> list[str]:
         f"**{capital(what_may_be_done(turn))}** into {chips(deal.total)}.{until}",
         *_only(shown, deal, turn),
     ]
+
+
+HINTED_HANDS: Final = 2
+"""A table's first hands explain themselves."""
+
+
+def _hint(shown: TableShown, deal: DealView) -> str:
+    """What a newcomer would ask now; only in the first hands of a table."""
+    if shown.hand_no > HINTED_HANDS or shown.phase is not Phase.PLAYING:
+        return ""
+    stakes = deal.stakes
+    return {
+        3: f"The lowest up-card must open: {chips(stakes.bring_in)}, or {chips(stakes.small_bet)}"
+        " (that is to complete). After that one calls, raises or folds.",
+        4: "From now on the best cards showing go first. Checking is free as long as nobody has bet.",
+        5: f"Bets are {chips(stakes.big_bet)} from this street on.",
+        6: "One more card comes, face down, and one more round of betting.",
+        7: "The last card was dealt face down: it is in the hole. Your best five of seven count.",
+    }.get(deal.street, "")
 
 
 def _only(shown: TableShown, deal: DealView, turn: Turn) -> list[str]:

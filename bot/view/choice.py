@@ -8,7 +8,7 @@ from bot.games import BLACK_MARIAH, MENU, rules_for
 from bot.games.seven_card_stud import SEVEN_CARD_STUD
 from bot.table.public import SeatShown, Sitting, TableShown
 from bot.view.actions import OnStage, StageAct, TableAct
-from bot.view.buttons import stage_button, table_button
+from bot.view.buttons import sit_button, stage_button, table_button
 from bot.view.names import bold, isolated
 from bot.view.parts import FELT_GREEN, Divider, Menu, MenuItem, Message, Part, Row, Style, Text
 from bot.view.pots import carried_line
@@ -153,6 +153,7 @@ def _which(shown: TableShown, *, live: bool) -> Message:
                 (
                     stage_button(shown, StageAct.BACK, "Back"),
                     stage_button(shown, StageAct.LEAVE_ME_OUT, LEAVE_ME_OUT),
+                    *sit_button(shown),
                     table_button(shown, TableAct.MORE),
                 )
             )
@@ -175,6 +176,7 @@ def _common_row(shown: TableShown) -> tuple[Part, ...]:
         Row(
             (
                 stage_button(shown, StageAct.LEAVE_ME_OUT, LEAVE_ME_OUT),
+                *sit_button(shown),
                 table_button(shown, TableAct.RULES),
                 table_button(shown, TableAct.MORE),
             )
@@ -221,6 +223,7 @@ def house_card(shown: TableShown, *, live: bool) -> Message:
                 (
                     *hold,
                     stage_button(shown, StageAct.LEAVE_ME_OUT, LEAVE_ME_OUT),
+                    *sit_button(shown),
                     table_button(shown, TableAct.RULES),
                     table_button(shown, TableAct.MORE),
                 )

@@ -66,10 +66,7 @@ def _seated(shown: TableShown, seat: SeatShown) -> list[Button]:
         acts.append(table_button(shown, TableAct.SIT_OUT))
     if _may_buy(shown, seat):
         acts.append(table_button(shown, TableAct.REBUY))
-    if seat.sitting is not Sitting.LEAVING:
-        acts.append(table_button(shown, TableAct.LEAVE))
-    if in_hand(shown, seat):
-        acts.append(table_button(shown, TableAct.LEAVE_NOW, "Fold and leave now"))
+    acts.append(table_button(shown, TableAct.LEAVE))
     acts.append(table_button(shown, TableAct.TRY_DM))
     return acts
 

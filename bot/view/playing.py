@@ -115,7 +115,7 @@ def decision(deal: DealView, turn: Turn) -> str:
     """The decision owed, in a few words."""
     words = what_may_be_done(turn)
     if turn.find(MoveKind.BRING_IN):
-        return f"the lowest card {words}" if turn.seat == deal.low_card else words
+        return f"you have the lowest card: {words}" if turn.seat == deal.low_card else words
     return words
 
 

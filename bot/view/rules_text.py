@@ -223,10 +223,8 @@ def _stop(rules: Rules, stakes: Stakes | None) -> list[str]:
     text = f"{face(stop.card)} face up, anybody's: {_stopped(stop)}"
     if stop.action is not StopAction.REDEAL:
         return [f"{text}."]
-    return [
-        f"{text}; whoever folded stays out. {_re_ante(rules, stakes)} "
-         f"After {plural(stop.max_redeals, 'redeal')} it is ignored once."
-    ]
+    ignored = f"After {plural(stop.max_redeals, 'redeal')} it is ignored once."
+    return [f"{text}; whoever folded stays out. {_re_ante(rules, stakes)} {ignored}"]
 
 
 def _no_queen(rules: Rules, stakes: Stakes | None) -> list[str]:

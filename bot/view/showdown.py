@@ -8,7 +8,7 @@ from bot.poker.sight import DealView, SeatView
 from bot.table.public import CarriedPot, TableShown
 from bot.view.actions import StageAct, TableAct
 from bot.view.awards import Hands, pot_lines
-from bot.view.buttons import stage_button, table_button
+from bot.view.buttons import sit_button, stage_button, table_button
 from bot.view.cards import Faces
 from bot.view.hands import wilds_played
 from bot.view.moves import names_at
@@ -169,6 +169,7 @@ def _row(shown: TableShown) -> Row:
     return Row(
         (
             stage_button(shown, StageAct.READY, "Ready", Style.SUCCESS),
+            *sit_button(shown),
             table_button(shown, TableAct.READ),
             table_button(shown, TableAct.RULES),
             table_button(shown, TableAct.MORE),

@@ -14,7 +14,7 @@ from bot.view.words import capital, chips, listed
 
 _FACES: Final = {PLAIN_FACES.of(card): in_words(card) for card in PACK}
 _FACE: Final = re.compile(r"(?<!\w)(10|[2-9JQKA])([♠♥♦♣])(?!\w)")
-_MARKS: Final = re.compile(r"\*\*|^-# |^- |^#+ |★ ?|◀ ?|```", re.MULTILINE)
+_MARKS: Final = re.compile(r"\*\*|^-# |^- |^#+ |★ ?|◄ ?|```", re.MULTILINE)
 
 
 def spoken(text: str) -> str:

@@ -69,7 +69,7 @@ def _spelling(card: str) -> re.Pattern[str]:
     plural, singular, signs = SUITS[suit]
     short = "(?:10|T)" if rank == "T" else rank
     words = "|".join((*RANKS[rank], short))
-    sign = f"[{signs}]\ufe0f?"
+    sign = f"[{signs}][\ufe0e\ufe0f]?"
     character = chr(_UNICODE_SUIT[suit] + _UNICODE_RANK[rank])
     return re.compile(
         rf"(?<![0-9A-Za-z])(?:{short})\s?{sign}"
@@ -159,7 +159,7 @@ class Record:
         phrases = tuple(ignoring)
         found = []
         for post in self.posts[since:until]:
-            text = post.text
+            text = post.text.replace("`", "").replace("\ufe0e", "")
             for phrase in phrases:
                 text = text.replace(phrase, " ")
             for owner, cards in holes.items():

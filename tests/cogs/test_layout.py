@@ -100,7 +100,7 @@ def test_a_direct_message_shows_nothing_before_it_is_opened() -> None:
     async def made() -> None:
         form = direct_form(message)
         assert form["content"] == "Your cards are dealt."
-        assert (form["embed"].title, form["embed"].description) == ("Black Mariah", "In the hole: A♠")
+        assert (form["embed"].title, form["embed"].description) == ("Black Mariah", "In the hole: `A♠\ufe0e`")
         assert form["view"].is_finished()
 
     import asyncio

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.poker.moves import MoveKind
 from bot.table.config import TableConfig
-from bot.table.public import TableShown
+from bot.table.public import Phase, TableShown
 from bot.table.table import Table
 from bot.table.tables import Tables
 from data.store import SqliteStore
@@ -90,6 +90,10 @@ class Evening:
         table = self.tables.in_channel(CHANNEL)
         assert table is not None
         return table
+
+    def phase(self) -> Phase:
+        """Where the table is now. A call, as a type checker takes an attribute for unchanged."""
+        return self.table.shown().phase
 
     @property
     def shown(self) -> TableShown:

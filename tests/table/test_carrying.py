@@ -109,7 +109,7 @@ async def test_a_series_without_chips_runs_out_by_the_cards_alone(evening: Eveni
     await evening.sit("Ana", "Bea", "Cal", chips=100)
     evening.stack(NOBODY_HAS_BOTH, dealer="Ana")
     await evening.call("Ana", "black_mariah_both")
-    while evening.shown.phase is Phase.PLAYING:
+    while evening.phase() is Phase.PLAYING:
         turn = evening.shown.deal.turn if evening.shown.deal else None
         assert turn is not None
         kinds = [choice.kind.value for choice in turn.choices]

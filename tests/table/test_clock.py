@@ -12,16 +12,16 @@ CARDS = {"Ana": "Ah Ad Kd Kc", "Bea": "3s 7h 2c 9d", "Cal": "Qd Jc 8d 8h"}
 async def test_a_dealer_who_calls_nothing_deals_stud_then_the_last_game(evening: Evening) -> None:
     await evening.sit("Ana", "Bea")
     await evening.wait(40)
-    assert evening.shown.phase is Phase.HOUSE_CARD
+    assert evening.phase() is Phase.HOUSE_CARD
     await evening.wait(8)
-    assert evening.shown.phase is Phase.PLAYING
+    assert evening.phase() is Phase.PLAYING
     assert evening.shown.called is not None
     assert evening.shown.called.game.id == "seven_card_stud"
     await evening.leave(evening.to_act, now=True)
     await evening.wait(16)
     await evening.sit("Cal")
     await evening.wait(1)
-    if evening.shown.phase is Phase.WAITING:
+    if evening.phase() is Phase.WAITING:
         await evening.sit("Dan")
     dealer = evening.shown.name(evening.shown.dealer or 0)
     await evening.call(dealer, "high_chicago", scoop="second_spade")
@@ -66,10 +66,10 @@ async def test_nobody_need_be_there_for_a_hand_to_end(evening: Evening) -> None:
     await evening.sit("Ana", "Bea", "Cal", "Dan")
     await evening.call("Ana", "black_mariah_both")
     for _ in range(60):
-        if evening.shown.phase is not Phase.PLAYING:
+        if evening.phase() is not Phase.PLAYING:
             break
         await evening.wait(91)
-    assert evening.shown.phase is not Phase.PLAYING
+    assert evening.phase() is not Phase.PLAYING
 
 
 async def test_all_ready_deals_at_once_and_hold_on_gives_time_once(evening: Evening) -> None:
@@ -78,14 +78,14 @@ async def test_all_ready_deals_at_once_and_hold_on_gives_time_once(evening: Even
     await table.call(PEOPLE["Ana"], evening.shown.stage, "high_chicago", {}, idem=evening.idem())
     await table.hold(PEOPLE["Bea"], evening.shown.stage, idem=evening.idem())
     await evening.wait(9)
-    assert evening.shown.phase is Phase.HOUSE_CARD
+    assert evening.phase() is Phase.HOUSE_CARD
     await evening.wait(32)
-    assert evening.shown.phase is Phase.PLAYING
+    assert evening.phase() is Phase.PLAYING
     await evening.check_down()
     for name in ("Ana", "Bea"):
-        assert evening.shown.phase is Phase.SHOWDOWN
+        assert evening.phase() is Phase.SHOWDOWN
         await table.ready(PEOPLE[name], evening.shown.stage, idem=evening.idem())
-    assert evening.shown.phase is Phase.CHOOSING
+    assert evening.phase() is Phase.CHOOSING
     assert evening.shown.dealer == 1
 
 

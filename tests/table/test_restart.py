@@ -21,7 +21,7 @@ async def test_a_table_is_the_same_after_a_restart_at_every_step(evening: Evenin
     await evening.table.hold(PEOPLE["Bea"], evening.shown.stage, idem=evening.idem())
     await evening.table.deal(PEOPLE["Ana"], evening.shown.stage, idem=evening.idem())
     steps = 0
-    while evening.shown.phase is Phase.PLAYING and steps < 60:
+    while evening.phase() is Phase.PLAYING and steps < 60:
         before = {name: evening.table.private(PEOPLE[name]).deal for name in ("Ana", "Bea", "Cal")}
         await same_after_restart(evening)
         assert {name: evening.table.private(PEOPLE[name]).deal for name in before} == before
