@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games import BLACK_MARIAH
+from bot.poker.moves import WAGERS
 from bot.table.public import PrivateShown, Refused, Why
 from bot.table.table import Table
 from bot.view.actions import (
@@ -17,8 +18,10 @@ from bot.view.actions import (
 )
 from bot.view.aloud import read_aloud
 from bot.view.more import more_message
+from bot.view.moves import ASK_AMOUNT
 from bot.view.rules_menu import rules_menu
 from cogs import play_cog, seat_cog
+from cogs.amount import ask_amount
 from cogs.answers import tell
 from cogs.desk import Interaction, desk_of, idem, is_private, table_of
 from cogs.errors import answer_error, may_answer
@@ -53,6 +56,8 @@ async def _press(interaction: Interaction, action: Action | None, chosen: tuple[
             await _on_table(interaction, table_of(interaction, action.table_id), action.act)
         case OnStage():
             await _on_stage(interaction, table_of(interaction, action.table_id), action, chosen)
+        case OnMove(kind=kind, to=amount) if kind in WAGERS and amount == ASK_AMOUNT:
+            await ask_amount(interaction, table_of(interaction, action.table_id), action)
         case OnMove():
             await play_cog.play(interaction, table_of(interaction, action.table_id), action)
 

@@ -124,6 +124,8 @@ def _settle(case: Json) -> Json:
     if not pots:
         raise BadCase("pots: there must be one")
     up_cards = _up_order(case, seats, shared)
+    order = sorted(numbers, key=lambda number: (number <= dealer, number))
+    showdown = Showdown(rules, tuple(order), live, up_cards, deal_no)
     settlement: Settlement
     if case.get("kind") == "event" and case.get("event") is not None:
         if case["event"] != "queen_of_spades_up":
@@ -133,11 +135,10 @@ def _settle(case: Json) -> Json:
         contributions = _chips_by_seat(case.get("contributions", {}), "contributions")
         if contributions and sum(contributions.values()) != sum(pot.amount for pot in pots):
             raise BadCase("contributions: they do not add up to the pots")
-        settlement = settle_stopped(rules.stop.action, pots, tuple(live), contributions)
+        settlement = settle_stopped(rules.stop.action, pots, tuple(live), contributions, showdown)
     else:
         _hands_to_compare(pots, live)
-        order = sorted(numbers, key=lambda number: (number <= dealer, number))
-        settlement = settle(Showdown(rules, tuple(order), live, up_cards, deal_no), pots)
+        settlement = settle(showdown, pots)
     return plain_settlement(settlement, numbers)
 
 

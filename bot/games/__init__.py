@@ -7,14 +7,22 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.baseball import BASEBALL
 from bot.games.black_mariah_both import BLACK_MARIAH_BOTH
 from bot.games.black_mariah_wild import BLACK_MARIAH_WILD
+from bot.games.dr_pepper import DR_PEPPER
 from bot.games.follow_the_queen import FOLLOW_THE_QUEEN
 from bot.games.high_chicago import HIGH_CHICAGO
-from bot.games.house import BETTING_OPTIONS, with_betting
+from bot.games.house import BETTING_OPTIONS, OPEN_PAIR_OPTION, with_betting
+from bot.games.kings_and_little_ones import KINGS_AND_LITTLE_ONES
 from bot.games.low_chicago import LOW_CHICAGO
+from bot.games.low_hole import LOW_HOLE
+from bot.games.murder import MURDER
+from bot.games.razz import RAZZ
 from bot.games.seven_card_stud import SEVEN_CARD_STUD
+from bot.games.stud8 import STUD8
 from bot.games.the_bitch import THE_BITCH
+from bot.games.woolworth import WOOLWORTH
 from bot.poker.options import Option, Options, read_options
 from bot.poker.rules import Game, Rules
 
@@ -26,6 +34,14 @@ MENU: Final[tuple[Game, ...]] = (
     HIGH_CHICAGO,
     LOW_CHICAGO,
     SEVEN_CARD_STUD,
+    BASEBALL,
+    LOW_HOLE,
+    KINGS_AND_LITTLE_ONES,
+    DR_PEPPER,
+    WOOLWORTH,
+    MURDER,
+    STUD8,
+    RAZZ,
 )
 
 GAMES: Final[Mapping[str, Game]] = MappingProxyType({game.id: game for game in MENU})
@@ -80,11 +96,16 @@ def find_game(game_id: str) -> Game:
 
 def options_of(game: Game) -> tuple[Option, ...]:
     """A game's own options, then those that every game has."""
-    return game.options + BETTING_OPTIONS
+    return game.options + tuple(
+        option for option in BETTING_OPTIONS if game.open_pair or option is not OPEN_PAIR_OPTION
+    )
 
 
 def rules_for(game: Game, options: Options) -> Rules:
-    """What the engine plays: the game with its house rules in force."""
+    """What the engine plays: the game with its house rules in force.
+
+    Raises :class:`BadOption` for options that make no game together.
+    """
     return with_betting(game.build(options), options)
 
 

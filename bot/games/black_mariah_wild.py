@@ -5,7 +5,18 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from bot.games.house import ACE_SPADE, DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, NO_SPADE_CARRY, REVEAL_ALL, SCOOP
+from bot.games.house import (
+    ACE_SPADE,
+    DOUBLE_ACE_FLUSH,
+    HALF_CARRY_PLAYERS,
+    NATURAL_BEATS_WILD,
+    NO_SPADE_CARRY,
+    REVEAL_ALL,
+    SCOOP,
+    WILD_FEE,
+    WILD_OPTIONS,
+    half_carry,
+)
 from bot.poker.cards import QUEEN_OF_SPADES
 from bot.poker.options import Choice, Options
 from bot.poker.rules import BestHand, BestSpade, FixedWilds, Game, Rules
@@ -36,6 +47,8 @@ def _build(options: Options) -> Rules:
         ),
         scoop=options[SCOOP],
         unclaimed=options[NO_SPADE_CARRY],
+        series=half_carry(options),
+        wild_fee=options[WILD_FEE],
         reveal=options[REVEAL_ALL],
     )
 
@@ -49,8 +62,9 @@ BLACK_MARIAH_WILD = Game(
         ACE_SPADE,
         SCOOP,
         NO_SPADE_CARRY,
-        NATURAL_BEATS_WILD,
-        DOUBLE_ACE_FLUSH,
+        HALF_CARRY_PLAYERS,
+        *WILD_OPTIONS,
+        WILD_FEE,
         REVEAL_ALL,
     ),
     build=_build,

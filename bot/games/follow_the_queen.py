@@ -5,9 +5,20 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from bot.games.house import DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, REVEAL_WINNERS
+from bot.games.house import (
+    DOUBLE_ACE_FLUSH,
+    MAX_REDEALS,
+    NATURAL_BEATS_WILD,
+    RE_ANTE_MAX,
+    RE_ANTE_OFF,
+    REDEAL_OPTIONS,
+    REVEAL_WINNERS,
+    WILD_FEE,
+    WILD_OPTIONS,
+    redeals,
+)
 from bot.poker.cards import QUEEN_OF_SPADES
-from bot.poker.options import Choice, Number, Options, Switch
+from bot.poker.options import Choice, Options, Switch
 from bot.poker.rules import (
     BestHand,
     Game,
@@ -48,9 +59,6 @@ QUEEN_OF_SPADES_UP: Final = Choice(
     (QueenOfSpadesUp.NORMAL, QueenOfSpadesUp.REDEAL, QueenOfSpadesUp.NEXT_HAND, QueenOfSpadesUp.REFUND),
 )
 QUEEN_HALF: Final = Switch("queen_half", False)
-RE_ANTE: Final = Switch("re_ante", False)
-RE_ANTE_MAX: Final = Number("re_ante_max", 3, 0, 50)
-MAX_REDEALS: Final = Number("max_redeals", 10, 1, 50)
 
 
 def _build(options: Options) -> Rules:
@@ -68,7 +76,8 @@ def _build(options: Options) -> Rules:
         if spades_up is QueenOfSpadesUp.NORMAL
         else StopCard(QUEEN_OF_SPADES, StopAction(spades_up.value), options[MAX_REDEALS]),
         no_queen=options[NO_QUEEN],
-        series=Series(re_ante=options[RE_ANTE], re_ante_max=options[RE_ANTE_MAX]),
+        series=redeals(options, Series(re_ante=options[RE_ANTE_OFF], re_ante_max=options[RE_ANTE_MAX])),
+        wild_fee=options[WILD_FEE],
         reveal=options[REVEAL_WINNERS],
     )
 
@@ -84,11 +93,12 @@ FOLLOW_THE_QUEEN = Game(
         NO_QUEEN,
         QUEEN_OF_SPADES_UP,
         QUEEN_HALF,
-        RE_ANTE,
+        RE_ANTE_OFF,
         RE_ANTE_MAX,
         MAX_REDEALS,
-        NATURAL_BEATS_WILD,
-        DOUBLE_ACE_FLUSH,
+        *REDEAL_OPTIONS,
+        *WILD_OPTIONS,
+        WILD_FEE,
         REVEAL_WINNERS,
     ),
     build=_build,

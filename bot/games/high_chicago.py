@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.house import NO_SPADE_HAND, REVEAL_ALL, SCOOP
+from bot.games.house import HALF_CARRY_PLAYERS, NO_SPADE_HAND, REVEAL_ALL, SCOOP, half_carry
 from bot.poker.options import Options
 from bot.poker.rules import BestHand, BestSpade, Game, Rules
 
@@ -13,6 +13,7 @@ def _build(options: Options) -> Rules:
         contests=(BestHand(), BestSpade()),
         scoop=options[SCOOP],
         unclaimed=options[NO_SPADE_HAND],
+        series=half_carry(options),
         reveal=options[REVEAL_ALL],
     )
 
@@ -21,6 +22,6 @@ HIGH_CHICAGO = Game(
     id="high_chicago",
     name="High Chicago",
     tagline="Half to the best hand, half to the highest spade in the hole",
-    options=(SCOOP, NO_SPADE_HAND, REVEAL_ALL),
+    options=(SCOOP, NO_SPADE_HAND, HALF_CARRY_PLAYERS, REVEAL_ALL),
     build=_build,
 )

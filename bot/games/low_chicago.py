@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.house import ACE_SPADE, NO_SPADE_HAND, REVEAL_ALL, SCOOP
+from bot.games.house import ACE_SPADE, HALF_CARRY_PLAYERS, NO_SPADE_HAND, REVEAL_ALL, SCOOP, half_carry
 from bot.poker.options import Options
 from bot.poker.rules import BestHand, BestSpade, Game, Rules
 
@@ -13,6 +13,7 @@ def _build(options: Options) -> Rules:
         contests=(BestHand(), BestSpade(lowest=True, ace=options[ACE_SPADE])),
         scoop=options[SCOOP],
         unclaimed=options[NO_SPADE_HAND],
+        series=half_carry(options),
         reveal=options[REVEAL_ALL],
     )
 
@@ -21,6 +22,6 @@ LOW_CHICAGO = Game(
     id="low_chicago",
     name="Low Chicago",
     tagline="Half to the best hand, half to the lowest spade in the hole",
-    options=(ACE_SPADE, SCOOP, NO_SPADE_HAND, REVEAL_ALL),
+    options=(ACE_SPADE, SCOOP, NO_SPADE_HAND, HALF_CARRY_PLAYERS, REVEAL_ALL),
     build=_build,
 )

@@ -1,16 +1,19 @@
-"""Fixed-limit betting: who acts first, and what the player to act may do (rules sections 1.2 to 1.6)."""
+"""Who acts first, and what the player to act may do (rules sections 1.2 to 1.6 and 2)."""
 
 from __future__ import annotations
 
-from bot.poker.cards import Card
-from bot.poker.deal import Deal, Player
+from bot.poker.cards import Card, Rank
+from bot.poker.deal import Deal, Offer, Player
+from bot.poker.low import low_value
 from bot.poker.moves import Choice, MoveKind, Turn
 from bot.poker.ranking import Category, board_value, category_of
-from bot.poker.rules import ActionOrder, ShortAllIn, TieFirst
+from bot.poker.rules import ActionOrder, Boards, Opening, ShortAllIn, Structure, TieFirst, UpEffect
 
 
 def turn_of(deal: Deal) -> Turn | None:
     """The decision that is owed now, with its exact choices; ``None`` when nobody owes one."""
+    if deal.offer is not None:
+        return _turn_of_offer(deal, deal.offer)
     if not deal.queue:
         return None
     player = deal.players[deal.queue[0]]
@@ -19,42 +22,58 @@ def turn_of(deal: Deal) -> Turn | None:
     if deal.bring_in_due:
         choices.append(_choice(player, MoveKind.BRING_IN, deal.setup.stakes.bring_in))
     elif owed == 0:
-        choices.append(Choice(MoveKind.CHECK, player.bet, 0, False))
+        choices.append(Choice(MoveKind.CHECK, player.bet, 0, False, player.bet))
     else:
         choices.append(_choice(player, MoveKind.CALL, deal.price))
-    choices.extend(_raises(deal, player))
+    if _may_raise(deal, player):
+        choices.extend(_raises(deal, player))
     # Only the low card itself is forced to open; whoever opens in its place may fold (rules section 1.2).
     if not (deal.bring_in_due and player.seat == deal.low_card):
-        choices.append(Choice(MoveKind.FOLD, player.bet, 0, False))
+        choices.append(Choice(MoveKind.FOLD, player.bet, 0, False, player.bet))
     return Turn(player.seat, tuple(choices))
 
 
-def _choice(player: Player, kind: MoveKind, to: int) -> Choice:
-    to = min(to, player.bet + player.stack)
-    price = to - player.bet
-    return Choice(kind, to, price, price == player.stack)
+def _turn_of_offer(deal: Deal, offer: Offer) -> Turn:
+    """What an up-card asks for. What is paid is dead money: it does not count on the street."""
+    player = deal.players[offer.seat]
+    at = player.bet
+    pay, refuse = (
+        (MoveKind.MATCH, MoveKind.FOLD)
+        if offer.effect is UpEffect.MATCH_POT
+        else (MoveKind.BUY, MoveKind.DECLINE)
+    )
+    paying = Choice(pay, at, offer.price, offer.price == player.stack, at)
+    return Turn(offer.seat, (paying, Choice(refuse, at, 0, False, at)))
+
+
+def _choice(player: Player, kind: MoveKind, to: int, most: int = 0) -> Choice:
+    everything = player.bet + player.stack
+    to = min(to, everything)
+    return Choice(kind, to, to - player.bet, to == everything, max(to, min(most, everything)))
 
 
 def _raises(deal: Deal, player: Player) -> list[Choice]:
-    """Completions, bets and raises open to the player to act."""
-    if not _may_raise(deal, player):
-        return []
-    third = deal.street_index == 0
-    if deal.wagers == 0 and third:
+    """Completions, bets and raises open to a player who may raise."""
+    if deal.wagers == 0 and (deal.bring_in_due or (deal.street_index == 0 and deal.price)):
         kind = MoveKind.COMPLETE
     else:
         kind = MoveKind.BET if deal.price == 0 else MoveKind.RAISE
-    choices = []
+    to_beat = _to_beat(deal)
+    if not deal.rules.betting.fixed:
+        smallest = max(_smallest_raise(deal) + (deal.price if deal.wagers else 0), to_beat + 1)
+        return [_choice(player, kind, smallest, _largest_total(deal, player))]
+    choices: list[Choice] = []
     for size in _bet_sizes(deal):
         choice = _choice(player, kind, deal.base + size)
-        if choice.to > _to_beat(deal) and choice not in choices:
+        if choice.to > to_beat and choice not in choices:
             choices.append(choice)
     return choices
 
 
 def _may_raise(deal: Deal, player: Player) -> bool:
     betting = deal.rules.betting
-    if not deal.uncapped and deal.wagers > betting.max_raises:
+    capped = betting.structure not in (Structure.POT_LIMIT, Structure.NO_LIMIT) and not deal.uncapped
+    if capped and deal.wagers > betting.max_raises:
         return False
     if player.bet + player.stack <= _to_beat(deal):
         return False
@@ -62,12 +81,32 @@ def _may_raise(deal: Deal, player: Player) -> bool:
         return False  # nobody could call it
     # A short all-in does not let a player raise who has acted already, unless several of them together
     # make a full raise for this player (rules section 1.6).
-    return player.acted_at is None or deal.price - player.acted_at >= deal.bet_size
+    return player.acted_at is None or deal.price - player.acted_at >= _smallest_raise(deal)
 
 
 def _to_beat(deal: Deal) -> int:
     """What a wager must pass, in chips on this street: an unposted bring-in counts."""
     return deal.setup.stakes.bring_in if deal.bring_in_due else deal.price
+
+
+def _smallest_raise(deal: Deal) -> int:
+    """By how much a full wager goes up: the street's bet; where bets are free, at least the last one's size."""
+    if deal.rules.betting.fixed:
+        return deal.bet_size
+    return max(deal.setup.stakes.small_bet, deal.last_raise)
+
+
+def _largest_total(deal: Deal, player: Player) -> int:
+    """The most a player's bets on this street may come to where their size is free (rules section 2)."""
+    to_beat = _to_beat(deal)
+    match deal.rules.betting.structure:
+        case Structure.SPREAD_LIMIT:
+            # A completion goes over the bring-in as if that were no bet.
+            return (deal.price if deal.wagers else 0) + deal.setup.stakes.big_bet
+        case Structure.POT_LIMIT:
+            return to_beat + deal.total + (to_beat - player.bet)
+        case _:
+            return player.bet + player.stack
 
 
 def _bet_sizes(deal: Deal) -> tuple[int, ...]:
@@ -85,27 +124,57 @@ def _bet_sizes(deal: Deal) -> tuple[int, ...]:
 
 def is_full_wager(deal: Deal, to: int) -> bool:
     """Whether a wager to ``to`` counts as one, or is a short all-in (rules section 1.6)."""
-    size = deal.bet_size
-    if to - deal.base >= size:
+    betting = deal.rules.betting
+    size = _smallest_raise(deal)
+    base = deal.base if betting.fixed or not deal.wagers else deal.price
+    if to - base >= size:
         return True
-    return deal.rules.betting.short_all_in is ShortAllIn.HALF_BET and 2 * (to - deal.price) >= size
+    if betting.structure in (Structure.POT_LIMIT, Structure.NO_LIMIT):
+        return False
+    return betting.short_all_in is ShortAllIn.HALF_BET and 2 * (to - deal.price) >= size
 
 
-def low_card_seat(deal: Deal) -> int:
-    """The seat with the lowest door card, clubs lowest where ranks tie (rules section 1.2)."""
+def may_flip(deal: Deal, seat: int) -> bool:
+    """Whether a seat may turn up a hidden card to stop the deal: before anybody acts on a street (rules 3.7)."""
+    stop = deal.rules.stop
+    player = deal.players.get(seat)
+    if stop is None or not stop.may_flip or player is None or player.folded or deal.over:
+        return False
+    fresh = deal.open and not deal.acted and deal.queue != ()
+    return fresh and stop.card in player.hole and deal.setup.deal_no <= stop.max_redeals
+
+
+def opens(deal: Deal) -> int:
+    """The seat that is first on third street (rules sections 1.2 and 2)."""
+    betting = deal.rules.betting
+    if betting.opening is Opening.LEFT_OF_DEALER:
+        return deal.in_hand[0]
+    if not betting.bring_in:
+        return leads(deal)
+    if betting.boards is Boards.LOW:
+        return max(deal.live, key=lambda player: _as_low_card(player.up[0])).seat
     return min(deal.live, key=lambda player: player.up[0]).seat
 
 
-def first_to_act(deal: Deal) -> int:
+def _as_low_card(card: Card) -> tuple[int, int]:
+    """Order of door cards in razz: the king brings it in, spades before hearts; the ace is low (rules section 6)."""
+    return (1 if card.rank is Rank.ACE else int(card.rank), int(card.suit))
+
+
+def leads(deal: Deal) -> int:
     """The seat with the best exposed cards (rules section 1.5)."""
+    betting = deal.rules.betting
 
     def strength(player: Player) -> tuple[int, tuple[int, ...]]:
         board = player.up
-        wild: frozenset[Card] = frozenset()
-        if deal.rules.betting.action_order is ActionOrder.WILD:
-            wild = deal.rules.wild.wild_cards((), deal.up_cards)
-        value = board_value(board, wild)
-        if deal.rules.betting.tie_first is TieFirst.SUIT:
+        if betting.boards is Boards.LOW:
+            value = -low_value(board)
+        else:
+            wild: frozenset[Card] = frozenset()
+            if betting.action_order is ActionOrder.WILD:
+                wild = deal.rules.wild.wild_cards((), board, deal.up_cards)
+            value = board_value(board, wild)
+        if betting.tie_first is TieFirst.SUIT:
             return value, tuple(sorted((int(card) for card in board), reverse=True))
         return value, ()
 
@@ -115,10 +184,7 @@ def first_to_act(deal: Deal) -> int:
 
 def betting_order(deal: Deal, first: int) -> tuple[int, ...]:
     """Live seats with chips, from ``first`` clockwise."""
-    seats = list(deal.players)
+    seats = deal.in_hand
     start = seats.index(first)
-    return tuple(
-        seat
-        for seat in seats[start:] + seats[:start]
-        if not deal.players[seat].folded and deal.players[seat].stack > 0
-    )
+    players = deal.players
+    return tuple(seat for seat in seats[start:] + seats[:start] if players[seat].stack > 0)

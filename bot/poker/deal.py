@@ -17,19 +17,24 @@ from bot.poker.events import (
     Called,
     CardBurned,
     CardDealt,
+    CardTurned,
     Checked,
     CommunityDealt,
     DealEnded,
     DealStopped,
     Event,
+    ExtraCard,
+    FeePaid,
     Folded,
     HandShown,
+    OfferDeclined,
+    OfferMade,
     StreetBegan,
     UncalledReturned,
     Wagered,
 )
 from bot.poker.pots import Pot
-from bot.poker.rules import Rules, Street
+from bot.poker.rules import Rules, Street, UpEffect
 from bot.poker.settlement import Settlement
 from bot.poker.stakes import Stakes
 
@@ -61,7 +66,19 @@ class DealSetup:
 class Player:
     """One seat's part of a deal, in chips and cards. Only :func:`evolve` writes to it."""
 
-    __slots__ = ("acted_at", "all_in", "bet", "folded", "hole", "put_in", "seat", "shown", "stack", "up")
+    __slots__ = (
+        "acted_at",
+        "all_in",
+        "bet",
+        "dead",
+        "folded",
+        "hole",
+        "put_in",
+        "seat",
+        "shown",
+        "stack",
+        "up",
+    )
 
     def __init__(self, seat: int, stack: int) -> None:
         self.seat = seat
@@ -70,8 +87,10 @@ class Player:
         self.up: tuple[Card, ...] = ()
         self.put_in = 0
         """Chips put in over the whole deal."""
+        self.dead = 0
+        """How many of them nobody has to match: a dealer's ante, a fee, the price of a card."""
         self.bet = 0
-        """Chips put in on this street, antes not counted."""
+        """Chips put in on this street, antes and dead money not counted."""
         self.acted_at: int | None = None
         """The price this player last acted at, since the last full wager; ``None`` if not since."""
         self.folded = False
@@ -85,6 +104,7 @@ class Player:
         new.hole = self.hole
         new.up = self.up
         new.put_in = self.put_in
+        new.dead = self.dead
         new.bet = self.bet
         new.acted_at = self.acted_at
         new.folded = self.folded
@@ -93,17 +113,32 @@ class Player:
         return new
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A decision that an up-card asks for while a street is dealt."""
+
+    seat: int
+    effect: UpEffect
+    price: int
+
+
 class Deal:
     """The state of one deal. Treat it as a value: :func:`bot.poker.dealing.decide` returns a new one."""
 
     __slots__ = (
+        "acted",
         "aggressor",
         "base",
         "bring_in_due",
         "burned",
         "community",
         "fold_order",
+        "in_hand",
+        "last_raise",
         "low_card",
+        "offer",
+        "open",
+        "own",
         "pack",
         "players",
         "price",
@@ -112,6 +147,7 @@ class Deal:
         "setup",
         "stopped",
         "street_index",
+        "to_deal",
         "top",
         "uncapped",
         "up_cards",
@@ -128,6 +164,10 @@ class Deal:
             raise ValueError(f"a deal is for 2 to {MAX_SEATS} different seats")
         self.players = {seat: Player(seat, stacks[seat]) for seat in setup.clockwise}
         """By seat, clockwise from the dealer's left."""
+        self.own = set(self.players)
+        """Seats whose record is this deal's alone; the others are shared with the deal it was copied from."""
+        self.in_hand = tuple(self.players)
+        """Seats that have not folded, clockwise from the dealer's left."""
         self.top = 0
         """How many cards have left the pack."""
         self.burned: tuple[Card, ...] = ()
@@ -135,12 +175,21 @@ class Deal:
         self.up_cards: tuple[Card, ...] = ()
         """Every up-card in the order it was dealt."""
         self.street_index = -1
+        self.to_deal: tuple[tuple[int, bool], ...] = ()
+        """Cards still to be dealt on this street: the seat, and whether face up."""
+        self.offer: Offer | None = None
+        self.open = False
+        """Whether this street's betting was opened."""
+        self.acted = False
+        """Whether anybody has decided anything on this street."""
         self.queue: tuple[int, ...] = ()
         """Seats that owe a decision on this street, the next first."""
         self.price = 0
         """What staying in costs in all on this street."""
         self.base = 0
         """The last full wager: the next raise goes one bet above it."""
+        self.last_raise = 0
+        """By how much the last full wager raised; 0 before the first."""
         self.wagers = 0
         """Full wagers on this street; the bring-in is none, the completion is one."""
         self.uncapped = False
@@ -153,18 +202,26 @@ class Deal:
         self.settlement: Settlement | None = None
 
     def copy(self) -> Deal:
+        """A deal of its own, which shares each player's record until it writes to it."""
         new = Deal.__new__(Deal)
         new.setup = self.setup
         new.pack = self.pack
-        new.players = {seat: player.copy() for seat, player in self.players.items()}
+        new.players = self.players.copy()
+        new.own = set()
+        new.in_hand = self.in_hand
         new.top = self.top
         new.burned = self.burned
         new.community = self.community
         new.up_cards = self.up_cards
         new.street_index = self.street_index
+        new.to_deal = self.to_deal
+        new.offer = self.offer
+        new.open = self.open
+        new.acted = self.acted
         new.queue = self.queue
         new.price = self.price
         new.base = self.base
+        new.last_raise = self.last_raise
         new.wagers = self.wagers
         new.uncapped = self.uncapped
         new.bring_in_due = self.bring_in_due
@@ -175,7 +232,13 @@ class Deal:
         new.settlement = self.settlement
         return new
 
-    # What can be asked of a deal; all of it follows from the state above.
+    def to_write(self, seat: int) -> Player:
+        """A player's record that no other deal shares."""
+        player = self.players[seat]
+        if seat not in self.own:
+            player = self.players[seat] = player.copy()
+            self.own.add(seat)
+        return player
 
     @property
     def rules(self) -> Rules:
@@ -195,7 +258,8 @@ class Deal:
     @property
     def live(self) -> list[Player]:
         """Players who have not folded, clockwise from the dealer's left."""
-        return [player for player in self.players.values() if not player.folded]
+        players = self.players
+        return [players[seat] for seat in self.in_hand]
 
     @property
     def over(self) -> bool:
@@ -203,8 +267,19 @@ class Deal:
 
     @property
     def contributions(self) -> dict[int, int]:
-        """Chips of this deal by seat, carried ones not counted."""
+        """Chips of this deal by seat that others have to match, carried and dead ones not counted."""
+        return {seat: player.put_in - player.dead for seat, player in self.players.items()}
+
+    @property
+    def paid_in(self) -> dict[int, int]:
+        """All chips of this deal by seat."""
         return {seat: player.put_in for seat, player in self.players.items()}
+
+    @property
+    def dead_money(self) -> tuple[Pot, ...]:
+        """Chips nobody has to match, for everybody who came with chips (rules section 2)."""
+        dead = sum(player.dead for player in self.players.values())
+        return (Pot(dead, tuple(seat for seat, chips in self.setup.stacks if chips)),) if dead else ()
 
     @property
     def folded(self) -> frozenset[int]:
@@ -219,52 +294,64 @@ class Deal:
 def evolve(deal: Deal, event: Event) -> None:
     """Folds one event into a deal: the only function that changes one. Not for use on a deal others hold."""
     match event:
-        case AntePosted():
-            _pay(deal, event.seat, event.amount, on_street=False)
-        case StreetBegan():
-            deal.street_index += 1
-            deal.queue = ()
-            deal.price = deal.base = deal.wagers = 0
-            deal.aggressor = None
-            for player in deal.players.values():
-                player.bet = 0
-                player.acted_at = None
-        case CardBurned():
-            deal.burned += (deal.pack[deal.top],)
-            deal.top += 1
         case CardDealt():
             _take_card(deal, event)
-        case CommunityDealt():
-            deal.community = event.card
-            deal.up_cards += (event.card,)
-            deal.top += 1
+        case Called():
+            _pay(deal, event.seat, event.amount)
+            _has_acted(deal, event.seat)
+        case Checked():
+            _has_acted(deal, event.seat)
+        case Folded():
+            deal.to_write(event.seat).folded = True
+            _fold(deal, event.seat)
+        case Wagered():
+            _wager(deal, event)
+        case AntePosted():
+            _pay(deal, event.seat, event.amount, on_street=False, dead=event.dead)
+        case StreetBegan():
+            _begin_street(deal)
         case BettingBegan():
+            deal.open = True
+            deal.acted = False
             deal.queue = event.queue
             deal.bring_in_due = event.bring_in_due
             deal.low_card = event.low_card
             deal.uncapped = event.uncapped
         case BringInPosted():
             _pay(deal, event.seat, event.amount)
+            deal.acted = True
             deal.bring_in_due = False
             deal.price = deal.setup.stakes.bring_in
             deal.queue = _others_to_act(deal, event.seat)
             if deal.rules.betting.bring_in_option and not event.all_in:
                 deal.queue += (event.seat,)
-        case Wagered():
-            _wager(deal, event)
-        case Called():
-            _pay(deal, event.seat, event.amount)
-            deal.players[event.seat].acted_at = deal.price
-            deal.queue = deal.queue[1:]
-        case Checked():
-            deal.players[event.seat].acted_at = deal.price
-            deal.queue = deal.queue[1:]
-        case Folded():
-            deal.players[event.seat].folded = True
-            deal.fold_order += (event.seat,)
-            deal.queue = tuple(seat for seat in deal.queue if seat != event.seat)
+        case CardBurned():
+            deal.burned += (deal.pack[deal.top],)
+            deal.top += 1
+        case CommunityDealt():
+            deal.community = event.card
+            deal.up_cards += (event.card,)
+            deal.to_deal = ()
+            deal.top += 1
+        case ExtraCard():
+            deal.offer = None
+            deal.to_deal = ((event.seat, event.up), *deal.to_deal)
+            if event.price:
+                _pay(deal, event.seat, event.price, on_street=False, dead=True)
+        case OfferMade():
+            deal.offer = Offer(event.seat, event.effect, event.price)
+        case OfferDeclined():
+            deal.offer = None
+        case FeePaid():
+            deal.offer = None
+            _pay(deal, event.seat, event.amount, on_street=False, dead=True)
+        case CardTurned():
+            player = deal.to_write(event.seat)
+            player.hole = tuple(card for card in player.hole if card != event.card)
+            player.up += (event.card,)
+            deal.up_cards += (event.card,)
         case UncalledReturned():
-            player = deal.players[event.seat]
+            player = deal.to_write(event.seat)
             player.stack += event.amount
             player.put_in -= event.amount
             player.bet -= min(player.bet, event.amount)
@@ -273,32 +360,68 @@ def evolve(deal: Deal, event: Event) -> None:
             deal.stopped = event.card
             deal.queue = ()
         case HandShown():
-            deal.players[event.seat].shown = True
+            deal.to_write(event.seat).shown = True
         case DealEnded():
             deal.settlement = event.settlement
             deal.queue = ()
             for award in event.settlement.payouts:
-                deal.players[award.seat].stack += award.amount
+                deal.to_write(award.seat).stack += award.amount
 
 
-def _pay(deal: Deal, seat: int, amount: int, *, on_street: bool = True) -> None:
-    player = deal.players[seat]
+def _pay(deal: Deal, seat: int, amount: int, *, on_street: bool = True, dead: bool = False) -> None:
+    player = deal.to_write(seat)
     player.stack -= amount
     player.put_in += amount
-    if on_street:
+    if dead:
+        player.dead += amount
+    elif on_street:
         player.bet += amount
     player.all_in = player.stack == 0
+
+
+def _begin_street(deal: Deal) -> None:
+    deal.street_index += 1
+    deal.to_deal = tuple(
+        (seat, way == "u") for way in deal.rules.streets[deal.street_index].cards for seat in deal.in_hand
+    )
+    deal.open = deal.acted = False
+    deal.queue = ()
+    deal.price = deal.base = deal.last_raise = deal.wagers = 0
+    deal.aggressor = None
+    for seat, player in deal.players.items():
+        if player.bet or player.acted_at is not None:
+            player = deal.to_write(seat)
+            player.bet = 0
+            player.acted_at = None
 
 
 def _take_card(deal: Deal, event: CardDealt) -> None:
     card = next_card(deal)
     deal.top += 1
-    player = deal.players[event.seat]
+    deal.to_deal = deal.to_deal[1:]
+    player = deal.to_write(event.seat)
     if event.up:
         player.up += (card,)
         deal.up_cards += (card,)
     else:
         player.hole += (card,)
+
+
+def _has_acted(deal: Deal, seat: int) -> None:
+    deal.acted = True
+    deal.to_write(seat).acted_at = deal.price
+    deal.queue = deal.queue[1:]
+
+
+def _fold(deal: Deal, seat: int) -> None:
+    deal.acted = True
+    deal.fold_order += (seat,)
+    deal.in_hand = tuple(other for other in deal.in_hand if other != seat)
+    deal.queue = tuple(other for other in deal.queue if other != seat)
+    if deal.to_deal:
+        deal.to_deal = tuple(place for place in deal.to_deal if place[0] != seat)
+    if deal.offer and deal.offer.seat == seat:
+        deal.offer = None
 
 
 def next_card(deal: Deal) -> Card:
@@ -308,24 +431,26 @@ def next_card(deal: Deal) -> Card:
 
 def _wager(deal: Deal, event: Wagered) -> None:
     _pay(deal, event.seat, event.amount)
+    deal.acted = True
     deal.bring_in_due = False
-    deal.price = event.to
     deal.aggressor = event.seat
     if event.full:
+        deal.last_raise = event.to - (
+            deal.base if deal.rules.betting.fixed or not deal.wagers else deal.price
+        )
         deal.base = event.to
         deal.wagers += 1
-        for player in deal.players.values():
-            player.acted_at = None
-    deal.players[event.seat].acted_at = event.to
+        for seat, player in deal.players.items():
+            if player.acted_at is not None:
+                deal.to_write(seat).acted_at = None
+    deal.price = event.to
+    deal.to_write(event.seat).acted_at = event.to
     deal.queue = _others_to_act(deal, event.seat)
 
 
 def _others_to_act(deal: Deal, actor: int) -> tuple[int, ...]:
     """Live players with chips, clockwise from the actor's left."""
-    seats = list(deal.players)
+    seats = deal.in_hand
     turn = seats.index(actor)
-    return tuple(
-        seat
-        for seat in seats[turn + 1 :] + seats[:turn]
-        if not (player := deal.players[seat]).folded and player.stack > 0
-    )
+    players = deal.players
+    return tuple(seat for seat in seats[turn + 1 :] + seats[:turn] if players[seat].stack > 0)

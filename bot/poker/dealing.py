@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.poker.betting import betting_order, first_to_act, is_full_wager, low_card_seat, turn_of
+from bot.poker.betting import betting_order, is_full_wager, leads, may_flip, opens, turn_of
 from bot.poker.cards import Card
-from bot.poker.deal import Deal, DealSetup, evolve, next_card
+from bot.poker.deal import Deal, DealSetup, Player, evolve, next_card
 from bot.poker.events import (
     AntePosted,
     BettingBegan,
@@ -17,20 +17,25 @@ from bot.poker.events import (
     Called,
     CardBurned,
     CardDealt,
+    CardTurned,
     Checked,
     CommunityDealt,
     DealEnded,
     DealStopped,
     Event,
+    ExtraCard,
+    FeePaid,
     Folded,
     HandShown,
+    OfferDeclined,
+    OfferMade,
     StreetBegan,
     UncalledReturned,
     Wagered,
 )
 from bot.poker.moves import WAGERS, IllegalMove, Move, MoveKind, Refusal
 from bot.poker.pots import Pot, build_pots, uncalled
-from bot.poker.rules import Reveal
+from bot.poker.rules import AnteMode, Reveal, UpEffect, UpRank
 from bot.poker.settlement import Holding, Settlement, Showdown, is_void, settle, settle_stopped
 
 Events = tuple[Event, ...]
@@ -49,43 +54,62 @@ def decide(deal: Deal, move: Move) -> tuple[Deal, Events]:
 
     Raises :class:`IllegalMove`, and leaves everything as it was, if the move is not one of the turn's choices.
     """
-    happened = _answer(deal, move)
+    answer = _answer(deal, move)
     dealer = _Dealer(deal.copy())
-    dealer.say(happened)
+    for event in answer:
+        dealer.say(event)
     dealer.carry_on()
     return dealer.deal, tuple(dealer.events)
 
 
-def _answer(deal: Deal, move: Move) -> Event:
-    """The event of a legal move."""
+def _answer(deal: Deal, move: Move) -> tuple[Event, ...]:
+    """What a legal move makes happen."""
     if deal.over:
         raise IllegalMove(Refusal.HAND_OVER)
     player = deal.players.get(move.seat)
     if player is None or player.folded:
         raise IllegalMove(Refusal.NOT_IN_HAND, turn=turn_of(deal))
     if move.kind is MoveKind.LEAVE:
-        return Folded(move.seat, left=True)
+        return (Folded(move.seat, left=True),)
+    if move.kind is MoveKind.FLIP:
+        return _flip(deal, player)
     turn = turn_of(deal)
     if turn is None or turn.seat != move.seat:
         raise IllegalMove(Refusal.NOT_YOUR_TURN, turn=turn)
     offered = [choice for choice in turn.choices if choice.kind is move.kind]
     if not offered:
         raise IllegalMove(Refusal.NOT_LEGAL_NOW, turn=turn)
-    choice = next((choice for choice in offered if choice.to == move.to), None)
+    to = move.to
+    choice = next((choice for choice in offered if choice.to <= to <= choice.most), None)
     if choice is None:
         raise IllegalMove(Refusal.WRONG_AMOUNT, turn=turn)
-    seat, to, price, all_in = move.seat, choice.to, choice.price, choice.all_in
+    seat = move.seat
+    price = choice.price + to - choice.to
+    all_in = price == player.stack
     if choice.kind in WAGERS:
-        return Wagered(seat, choice.kind, price, to, all_in, is_full_wager(deal, to))
+        return (Wagered(seat, choice.kind, price, to, all_in, is_full_wager(deal, to)),)
     match choice.kind:
         case MoveKind.FOLD:
-            return Folded(seat, left=False)
+            return (Folded(seat, left=False),)
         case MoveKind.CHECK:
-            return Checked(seat)
+            return (Checked(seat),)
         case MoveKind.BRING_IN:
-            return BringInPosted(seat, price, all_in)
+            return (BringInPosted(seat, price, all_in),)
+        case MoveKind.BUY:
+            return (ExtraCard(seat, False, price, all_in),)
+        case MoveKind.DECLINE:
+            return (OfferDeclined(seat),)
+        case MoveKind.MATCH:
+            return (FeePaid(seat, price, all_in, matched=True),)
         case _:
-            return Called(seat, price, to, all_in)
+            return (Called(seat, price, to, all_in),)
+
+
+def _flip(deal: Deal, player: Player) -> tuple[Event, ...]:
+    stop = deal.rules.stop
+    if stop is None or not may_flip(deal, player.seat):
+        raise IllegalMove(Refusal.NOT_LEGAL_NOW, turn=turn_of(deal))
+    return (CardTurned(player.seat, stop.card), DealStopped(player.seat, stop.card))
 
 
 class _Dealer:
@@ -103,16 +127,22 @@ class _Dealer:
         """The dealer's checklist, until somebody owes a decision or the deal is over."""
         deal = self.deal
         while not deal.over:
-            if len(deal.live) == 1:
+            if len(deal.in_hand) == 1:
                 self.return_uncalled()
                 self.end_without_showdown()
             elif deal.stopped is not None:
                 self.end_stopped()
+            elif deal.offer is not None:
+                return
+            elif deal.to_deal:
+                self.deal_card(*deal.to_deal[0])
+            elif deal.street_index >= 0 and not deal.open:
+                self.open_betting()
             elif self.somebody_owes_a_decision():
                 return
             elif deal.street_index + 1 < len(deal.rules.streets):
                 self.return_uncalled()
-                self.deal_street()
+                self.begin_street()
             else:
                 self.return_uncalled()
                 self.show_down()
@@ -126,14 +156,24 @@ class _Dealer:
         return owes or sum(1 for player in deal.live if player.stack > 0) > 1
 
     def take_antes(self) -> None:
-        """A short stack antes what it has (rules section 1.2); where no betting can follow, none is taken."""
+        """A short stack antes what it has (rules section 1.2); where no betting can follow, none is taken.
+
+        Where the dealer antes for all, it is the dealer or the next to the right who is dealt in (section 2).
+        """
         deal = self.deal
-        if not deal.setup.take_ante:
+        mode = deal.rules.betting.ante_mode
+        if not deal.setup.take_ante or mode is AnteMode.NONE:
             return
-        for player in list(deal.players.values()):
-            amount = min(deal.setup.stakes.ante, player.stack)
+        ante = deal.setup.stakes.ante
+        players = list(deal.players.values())
+        if mode is AnteMode.DEALER:
+            ante *= len(players)
+            players = [player for player in players if player.stack][-1:]
+        for player in players:
+            amount = min(ante, player.stack)
             if amount:
-                self.say(AntePosted(player.seat, amount, amount == player.stack))
+                dead = mode is AnteMode.DEALER
+                self.say(AntePosted(player.seat, amount, amount == player.stack, dead))
 
     def return_uncalled(self) -> None:
         back = uncalled(self.deal.contributions, self.deal.folded)
@@ -142,44 +182,83 @@ class _Dealer:
 
     # ------------------------------------------------------------------------------ dealing
 
-    def deal_street(self) -> None:
+    def begin_street(self) -> None:
         deal = self.deal
         street = deal.rules.streets[deal.street_index + 1]
         self.say(StreetBegan(street.number))
         if deal.rules.betting.burn and street.number > 3:
             self.say(CardBurned())
-        if self._too_few_cards(len(street.cards) * len(deal.live)):
-            self.say(CommunityDealt(next_card(deal)))
-        else:
-            for way in street.cards:
-                for player in deal.live:
-                    self.deal_card(player.seat, up=way == "u")
-                    if deal.stopped is not None:
-                        return
-        self.open_betting()
+        if self._left_in_pack() < len(deal.to_deal):
+            card = next_card(deal)
+            self.say(CommunityDealt(card))
+            self._stop_on(card, None)
 
-    def _too_few_cards(self, needed: int) -> bool:
-        """Whether pack and burned cards together are too few; folded cards never come back (rules 1.9)."""
+    def _left_in_pack(self) -> int:
+        """Cards to deal, the burned ones included; folded cards never come back (rules 1.9)."""
         deal = self.deal
-        return len(deal.pack) - deal.top + len(deal.burned) < needed
+        return len(deal.pack) + len(deal.burned) - deal.top
 
-    def deal_card(self, seat: int, *, up: bool) -> None:
-        card = next_card(self.deal)
+    def deal_card(self, seat: int, up: bool) -> None:
+        deal = self.deal
+        card = next_card(deal)
         self.say(CardDealt(seat, card, up))
+        if not up or self._stop_on(card, seat):
+            return
+        rules = deal.rules
+        if rules.wild_fee and card in rules.wild.wild_cards((), (), deal.up_cards):
+            self._take_fee(seat, rules.wild_fee)
+        for up_rank in rules.up_ranks:
+            if up_rank.rank is card.rank:
+                self._up_rank(seat, up_rank)
+
+    def _stop_on(self, card: Card, seat: int | None) -> bool:
         stop = self.deal.rules.stop
-        if up and stop and card == stop.card and self.deal.setup.deal_no <= stop.max_redeals:
-            self.say(DealStopped(seat, card))
+        if stop is None or card != stop.card or self.deal.setup.deal_no > stop.max_redeals:
+            return False
+        self.say(DealStopped(seat, card))
+        return True
+
+    def _up_rank(self, seat: int, up_rank: UpRank) -> None:
+        """What a rank does when it comes face up; who has no chips left is asked for none."""
+        deal = self.deal
+        stack = deal.players[seat].stack
+        match up_rank.effect:
+            case UpEffect.EXTRA_DOWN | UpEffect.EXTRA_UP:
+                if self._extra_card_fits():
+                    up = up_rank.effect is UpEffect.EXTRA_UP
+                    self.say(ExtraCard(seat, up, 0, stack == 0))
+            case UpEffect.OFFER:
+                if self._extra_card_fits() and stack >= up_rank.price:
+                    self.say(OfferMade(seat, up_rank.effect, up_rank.price))
+            case UpEffect.MATCH_POT:
+                if stack and deal.total:
+                    self.say(OfferMade(seat, up_rank.effect, min(deal.total, stack)))
+            case UpEffect.FEE:
+                self._take_fee(seat, up_rank.price)
+
+    def _extra_card_fits(self) -> bool:
+        """Whether an extra card leaves enough for everybody's last street (rules section 6)."""
+        deal = self.deal
+        later = sum(len(street.cards) for street in deal.rules.streets[deal.street_index + 1 :])
+        return self._left_in_pack() > len(deal.to_deal) + later * len(deal.in_hand)
+
+    def _take_fee(self, seat: int, fee: int) -> None:
+        stack = self.deal.players[seat].stack
+        amount = min(fee, stack)
+        if amount:
+            self.say(FeePaid(seat, amount, amount == stack, matched=False))
 
     def open_betting(self) -> None:
         deal = self.deal
         third = deal.street_index == 0
-        first = low_card_seat(deal) if third else first_to_act(deal)
+        first = opens(deal) if third else leads(deal)
+        forced = third and deal.rules.betting.bring_in
         order = betting_order(deal, first)
         self.say(
             BettingBegan(
                 queue=order if len(order) > 1 else (),
-                bring_in_due=third,
-                low_card=first if third else None,
+                bring_in_due=forced,
+                low_card=first if forced else None,
                 uncapped=deal.rules.betting.heads_up_uncapped and len(order) == 2,
             )
         )
@@ -195,7 +274,9 @@ class _Dealer:
         assert stop is not None
         self.return_uncalled()
         live = [player.seat for player in self.deal.live]
-        self.say(DealEnded(settle_stopped(stop.action, self._pots(), live, self.deal.contributions)))
+        self.say(
+            DealEnded(settle_stopped(stop.action, self._pots(), live, self.deal.paid_in, self._showdown({})))
+        )
 
     def show_down(self) -> None:
         deal = self.deal
@@ -210,7 +291,7 @@ class _Dealer:
     def _seats_that_show(self, settlement: Settlement) -> list[int]:
         """Winners show; all do where the game or an all-in asks for it (rules section 1.10)."""
         deal = self.deal
-        first = deal.aggressor if deal.aggressor is not None else first_to_act(deal)
+        first = deal.aggressor if deal.aggressor is not None else leads(deal)
         seats = list(deal.players)
         start = seats.index(first)
         order = [seat for seat in seats[start:] + seats[:start] if not deal.players[seat].folded]
@@ -226,9 +307,9 @@ class _Dealer:
         """The pots; a carried pot whose seats have all folded is the last of them to fold's (rules 5.2)."""
         deal = self.deal
         carried = []
-        for pot in deal.setup.carried:
+        for pot in (*deal.setup.carried, *deal.dead_money):
             if all(seat in deal.folded for seat in pot.eligible):
                 last = max(pot.eligible, key=deal.fold_order.index)
-                pot = Pot(pot.amount, (last,))
+                pot = Pot(pot.amount, (last,), pot.carried)
             carried.append(pot)
         return build_pots(deal.contributions, deal.fold_order, carried)

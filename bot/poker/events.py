@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.poker.cards import Card
 from bot.poker.moves import MoveKind
+from bot.poker.rules import UpEffect
 from bot.poker.settlement import Settlement
 
 
@@ -14,6 +15,8 @@ class AntePosted:
     seat: int
     amount: int
     all_in: bool
+    dead: bool = False
+    """The dealer's ante for the whole table, which nobody has to match (rules section 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,57 @@ class CommunityDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraCard:
+    """A seat gets one more card at once, for ``price`` chips of dead money; its :class:`CardDealt` follows."""
+
+    seat: int
+    up: bool
+    price: int
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OfferMade:
+    """An up-card asks its player for a decision: to buy a card, or to match the pot."""
+
+    seat: int
+    effect: UpEffect
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDeclined:
+    """The player goes without the extra card."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeePaid:
+    """Dead money for an up-card: a fee, or the pot matched to stay."""
+
+    seat: int
+    amount: int
+    all_in: bool
+    matched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned:
+    """A player turned up a card of the hole."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class BettingBegan:
     """A round of betting opened: who owes a decision, in order, and whether bets are capped."""
 
     queue: tuple[int, ...]
     bring_in_due: bool
     low_card: int | None
-    """The seat with the lowest door card, on third street."""
+    """The seat that has to bring it in, or would have to if it had chips."""
     uncapped: bool
 
 
@@ -130,6 +177,11 @@ Event = (
     | CardBurned
     | CardDealt
     | CommunityDealt
+    | ExtraCard
+    | OfferMade
+    | OfferDeclined
+    | FeePaid
+    | CardTurned
     | BettingBegan
     | BringInPosted
     | Wagered

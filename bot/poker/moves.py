@@ -15,6 +15,14 @@ class MoveKind(StrEnum):
     COMPLETE = "complete"
     BET = "bet"
     RAISE = "raise"
+    BUY = "buy"
+    """Takes an offered extra card for its price."""
+    DECLINE = "decline"
+    """Goes without the offered card."""
+    MATCH = "match"
+    """Puts as much into the pot as is in it, to stay."""
+    FLIP = "flip"
+    """Turns up a hidden card that stops the deal; out of turn, before a round of betting (rules section 3.7)."""
     LEAVE = "leave"
     """Gives up the hand out of turn; what was put in stays (rules section 5.4)."""
 
@@ -34,7 +42,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal move with what it costs."""
+    """One legal move with what it costs; where the amount is free, the smallest and the largest."""
 
     kind: MoveKind
     to: int
@@ -42,6 +50,8 @@ class Choice:
     price: int
     """Chips that leave the stack."""
     all_in: bool
+    most: int
+    """The largest total that is allowed; ``to`` where there is only one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +67,11 @@ class Turn:
 
     @property
     def default(self) -> Choice:
-        """What the clock does: never fold a player who can check, post a bring-in that is due (rules 1.11)."""
-        for kind in (MoveKind.CHECK, MoveKind.BRING_IN, MoveKind.FOLD):
+        """What the clock does: never fold a player who can check, post a bring-in that is due (rules 1.11).
+
+        Nothing is bought or matched for anybody.
+        """
+        for kind in (MoveKind.CHECK, MoveKind.BRING_IN, MoveKind.DECLINE, MoveKind.FOLD):
             if choice := self.find(kind):
                 return choice
         raise AssertionError("a turn always has a harmless choice")

@@ -35,13 +35,14 @@ def build_pots(
 
     ``contributions`` are matched chips by seat: what was uncalled has gone back already. ``folded`` seats stand
     in the order in which they folded. Pots with the same eligible seats are one pot (rules section 5.2).
-    ``carried`` pots keep their amount; their seats shrink to those still live, or stay as they are where none is.
+    ``carried`` pots, and dead money such as a dealer's ante, keep their amount; their seats shrink to those still
+    live, or stay as they are where none is.
     """
     live = {seat: amount for seat, amount in contributions.items() if seat not in folded}
     pots: list[Pot] = []
     for pot in carried:
         left = tuple(seat for seat in pot.eligible if seat not in folded)
-        _add(pots, Pot(pot.amount, left or pot.eligible, carried=pot.amount))
+        _add(pots, Pot(pot.amount, left or pot.eligible, pot.carried))
     total = sum(contributions.values())
     if total and not any(live.values()):
         # Only players with no chips in this deal are left: whoever of the others folded last had won it by then.

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from bot.poker.cards import QUEEN_OF_SPADES, Card, Rank
+from bot.poker.cards import PACK, QUEEN_OF_SPADES, Card, Rank
 from bot.poker.options import Option, Options
 
 # ------------------------------------------------------------------------------------- streets
@@ -45,11 +45,17 @@ SEVEN_CARD: Final = streets("ddu u u u d")
 # --------------------------------------------------------------------------------------- wilds
 
 
+# Each of these says which cards are wild for a holder, from the cards in his hole, his own up-cards and every
+# up-card in the order it was dealt. With an empty hole it is what everybody knows.
+
+
 @dataclass(frozen=True, slots=True)
 class NoWilds:
     """Every card is what is printed on it."""
 
-    def wild_cards(self, hole: Sequence[Card], up_cards: Sequence[Card]) -> frozenset[Card]:
+    def wild_cards(
+        self, hole: Sequence[Card], own_up: Sequence[Card], up_cards: Sequence[Card]
+    ) -> frozenset[Card]:
         return frozenset()
 
 
@@ -58,9 +64,33 @@ class FixedWilds:
     """The same cards are wild in every deal, for whoever holds them."""
 
     cards: frozenset[Card]
+    hole_only: bool = False
+    """Wild only while it is in its holder's hole."""
 
-    def wild_cards(self, hole: Sequence[Card], up_cards: Sequence[Card]) -> frozenset[Card]:
-        return self.cards
+    def wild_cards(
+        self, hole: Sequence[Card], own_up: Sequence[Card], up_cards: Sequence[Card]
+    ) -> frozenset[Card]:
+        return self.cards.intersection(hole) if self.hole_only else self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class LowHoleWild:
+    """A player's lowest card in the hole is wild for him, and his other cards of that rank (rules section 6).
+
+    The ace is high for this. Nobody else knows which rank it is before the showdown.
+    """
+
+    always: frozenset[Card] = frozenset()
+    """Cards that are wild for everybody beside it."""
+    only_with_one: bool = False
+    """The low card is wild only for who holds one of :attr:`always`, up or down."""
+
+    def wild_cards(
+        self, hole: Sequence[Card], own_up: Sequence[Card], up_cards: Sequence[Card]
+    ) -> frozenset[Card]:
+        if not hole or (self.only_with_one and self.always.isdisjoint((*hole, *own_up))):
+            return self.always
+        return self.always | of_ranks(min(card.rank for card in hole))
 
 
 class QueensWild(StrEnum):
@@ -79,13 +109,15 @@ class WildFollowsQueen:
     adds: bool = False
     """A later queen adds a rank instead of replacing the one before."""
 
-    def wild_cards(self, hole: Sequence[Card], up_cards: Sequence[Card]) -> frozenset[Card]:
+    def wild_cards(
+        self, hole: Sequence[Card], own_up: Sequence[Card], up_cards: Sequence[Card]
+    ) -> frozenset[Card]:
         ranks = self.followers(up_cards)
         if self.queens is QueensWild.ALWAYS or (
             self.queens is QueensWild.UP_ONLY and any(card.rank is Rank.QUEEN for card in up_cards)
         ):
             ranks = ranks | {Rank.QUEEN}
-        return frozenset(card for card in _PACK if card.rank in ranks)
+        return of_ranks(*ranks)
 
     def followers(self, up_cards: Sequence[Card]) -> frozenset[Rank]:
         """The ranks that are wild because they followed a queen."""
@@ -105,9 +137,12 @@ class WildFollowsQueen:
         return before if waiting and self.last_queen_keeps else following
 
 
-_PACK: Final = tuple(Card(n) for n in range(52))
+def of_ranks(*ranks: Rank) -> frozenset[Card]:
+    """Every card of these ranks."""
+    return frozenset(card for card in PACK if card.rank in ranks)
 
-WildRule = NoWilds | FixedWilds | WildFollowsQueen
+
+WildRule = NoWilds | FixedWilds | LowHoleWild | WildFollowsQueen
 
 
 # ------------------------------------------------------------------------------------ contests
@@ -142,6 +177,14 @@ class BestHand:
 
 
 @dataclass(frozen=True, slots=True)
+class BestLow:
+    """The lowest five cards, ace to five: straights and flushes do not count (rules section 6)."""
+
+    eight_or_better: bool = False
+    """Five different ranks of at most eight are needed to win it."""
+
+
+@dataclass(frozen=True, slots=True)
 class BestSpade:
     """The highest or the lowest spade."""
 
@@ -159,7 +202,7 @@ class HoldsCard:
     card: Card = QUEEN_OF_SPADES
 
 
-Contest = BestHand | BestSpade | HoldsCard
+Contest = BestHand | BestLow | BestSpade | HoldsCard
 
 
 class Sharing(StrEnum):
@@ -186,6 +229,34 @@ class Unclaimed(StrEnum):
 # -------------------------------------------------------------------------------- carried pots
 
 
+class CarryPlayers(StrEnum):
+    """Who may win chips that are carried (rules section 5.1)."""
+
+    SHOWDOWN = "showdown"
+    """Who had not folded and could have won the pot."""
+    DEALT_IN = "dealt_in"
+    """Everybody who was dealt into the hand that made it."""
+    TABLE = "table"
+    """Everybody who is dealt into the next deal."""
+
+
+class SidePotRule(StrEnum):
+    """Among whom it is tested whether one player holds all."""
+
+    PER_POT = "per_pot"
+    GLOBAL = "global"
+    """All live players, also for a pot that some of them cannot win. For a house that insists."""
+
+
+class ReAnte(StrEnum):
+    """Whether a redeal takes another ante (rules section 5.3)."""
+
+    ON = "on"
+    OFF = "off"
+    PRE_ACTION_ONLY = "pre_action_only"
+    """Only when the deal before was stopped before anybody bet."""
+
+
 class TiedBestHand(StrEnum):
     SPADE_BREAKS = "spade_breaks"
     CARRY = "carry"
@@ -201,13 +272,20 @@ class CarryLimitAction(StrEnum):
 class Series:
     """How the deals of a carried pot follow each other (rules section 5)."""
 
-    re_ante: bool = True
+    re_ante: ReAnte = ReAnte.ON
     re_ante_max: int = 3
     """Redeals with an ante; later ones are free."""
     limit: int = 10
     """Deals after which :attr:`limit_action` ends it."""
     limit_action: CarryLimitAction = CarryLimitAction.BEST_HAND
     tied_best_hand: TiedBestHand = TiedBestHand.SPADE_BREAKS
+    side_pot_rule: SidePotRule = SidePotRule.PER_POT
+    players: CarryPlayers | None = None
+    """``None`` is the usual of its kind: ``showdown`` for a whole pot, ``dealt_in`` for a half."""
+    topup: bool = False
+    """Whether chips may be bought between the deals of a series."""
+    deal_passes: bool = False
+    """Whether the next of the players deals again, instead of the same dealer."""
 
 
 class StopAction(StrEnum):
@@ -226,6 +304,32 @@ class StopCard:
     action: StopAction = StopAction.REDEAL
     max_redeals: int = 10
     """After so many redeals the card is ignored for one deal."""
+    may_flip: bool = False
+    """Whether a player with the card in the hole may turn it up before a round of betting to stop the deal."""
+
+
+class UpEffect(StrEnum):
+    """What a rank does to the player it is dealt to face up (rules section 6, Baseball)."""
+
+    EXTRA_DOWN = "extra_down"
+    """One more card at once, face down."""
+    EXTRA_UP = "extra_up"
+    """One more card at once, face up."""
+    OFFER = "offer"
+    """One more card at once, face down, for who pays the price."""
+    MATCH_POT = "match_pot"
+    """Puts as many chips into the pot as it holds, or folds."""
+    FEE = "fee"
+    """Pays the price into the pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class UpRank:
+    """A rank that does something when it is dealt face up. What is paid is dead money in the main pot."""
+
+    rank: Rank
+    effect: UpEffect
+    price: int = 0
 
 
 class NoQueen(StrEnum):
@@ -236,6 +340,42 @@ class NoQueen(StrEnum):
 
 
 # ------------------------------------------------------------------------------------- betting
+
+
+class Structure(StrEnum):
+    """How much may be bet (rules section 2)."""
+
+    FIXED_LIMIT = "fixed_limit"
+    SPREAD_LIMIT = "spread_limit"
+    """From the small bet to the big bet on every street; a raise is at least the last one."""
+    POT_LIMIT = "pot_limit"
+    NO_LIMIT = "no_limit"
+    ANTE_ONLY = "ante_only"
+    """Fixed limit without a bring-in: the high card may check or bet."""
+
+
+class AnteMode(StrEnum):
+    EACH = "each"
+    DEALER = "dealer"
+    """The dealer antes for the whole table; everybody may win it."""
+    NONE = "none"
+
+
+class Opening(StrEnum):
+    """Who acts first on third street (rules section 1.2)."""
+
+    BRING_IN_LOW = "bring_in_low"
+    """The lowest door card must open; in razz the highest."""
+    HIGH_CARD = "high_card"
+    """The best door card may check or bet."""
+    LEFT_OF_DEALER = "left_of_dealer"
+
+
+class Boards(StrEnum):
+    """Which exposed cards act first: the highest, or in razz the lowest."""
+
+    HIGH = "high"
+    LOW = "low"
 
 
 class TieFirst(StrEnum):
@@ -267,8 +407,12 @@ class Reveal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """The limit betting rules of rules sections 1.3 to 1.6 that a house may choose."""
+    """The betting rules of rules sections 1.2 to 1.6 and 2 that a house may choose."""
 
+    structure: Structure = Structure.FIXED_LIMIT
+    ante_mode: AnteMode = AnteMode.EACH
+    opening: Opening = Opening.BRING_IN_LOW
+    boards: Boards = Boards.HIGH
     max_raises: int = 3
     heads_up_uncapped: bool = True
     tie_first: TieFirst = TieFirst.POSITION
@@ -277,6 +421,16 @@ class Betting:
     bring_in_option: bool = False
     open_pair_option: bool = False
     burn: bool = False
+
+    @property
+    def bring_in(self) -> bool:
+        """Whether somebody is forced to open on third street."""
+        return self.opening is Opening.BRING_IN_LOW and self.structure is not Structure.ANTE_ONLY
+
+    @property
+    def fixed(self) -> bool:
+        """Whether bets have a fixed size."""
+        return self.structure in (Structure.FIXED_LIMIT, Structure.ANTE_ONLY)
 
 
 # --------------------------------------------------------------------------------------- games
@@ -288,7 +442,7 @@ class Rules:
 
     game: str
     contests: tuple[Contest, ...]
-    """The best hand comes first: odd chips and unclaimed shares go to it."""
+    """The hand comes first, high or low: odd chips and unclaimed shares go to it."""
     streets: tuple[Street, ...] = SEVEN_CARD
     wild: WildRule = NoWilds()
     sharing: Sharing = Sharing.SPLIT
@@ -296,17 +450,19 @@ class Rules:
     unclaimed: Unclaimed = Unclaimed.HAND
     series: Series = field(default_factory=Series)
     stop: StopCard | None = None
+    up_ranks: tuple[UpRank, ...] = ()
+    wild_fee: int = 0
+    """Chips paid into the main pot for each card that is wild for everybody when it is dealt face up."""
     no_queen: NoQueen = NoQueen.PLAY
     reveal: Reveal = Reveal.WINNERS
     odd_chip: OddChip = OddChip.SUIT
     betting: Betting = field(default_factory=Betting)
 
     @property
-    def best_hand(self) -> BestHand:
-        """The contest for the best five cards."""
+    def best_hand(self) -> BestHand | None:
+        """The contest for the best five cards; ``None`` where only the lowest hand wins."""
         first = self.contests[0]
-        assert isinstance(first, BestHand), "the hand is the first contest of every game"
-        return first
+        return first if isinstance(first, BestHand) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,3 +478,6 @@ class Game:
     build: Callable[[Options], Rules]
     polite_name: str | None = None
     """The name for a server that wants family-friendly names."""
+    max_players: int = 8
+    open_pair: bool = True
+    """Whether the open-pair option exists; never where a low hand wins (rules section 1.3)."""

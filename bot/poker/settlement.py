@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.poker.cards import Card, Rank, Suit
+from bot.poker.low import is_eight_or_better, low_odd_chip_key, low_value
 from bot.poker.naming import best_hand, odd_chip_key, wild_count
 from bot.poker.pots import Pot
 from bot.poker.ranking import hand_value
 from bot.poker.rules import (
     AceSpade,
     BestHand,
+    BestLow,
     BestSpade,
     CarryLimitAction,
+    CarryPlayers,
     Contest,
     HoldsCard,
     NaturalBeatsWild,
@@ -26,6 +29,7 @@ from bot.poker.rules import (
     Rules,
     Scoop,
     Sharing,
+    SidePotRule,
     StopAction,
     TiedBestHand,
     Unclaimed,
@@ -78,6 +82,8 @@ class Carry:
     eligible: tuple[int, ...]
     kind: CarryKind
     to: CarryTo
+    open: bool = False
+    """Whether everybody who is dealt into the next deal may win it, beside those who are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +139,7 @@ class Settlement:
 def settle(showdown: Showdown, pots: Sequence[Pot]) -> Settlement:
     """Judges every pot. Payouts and carries together are exactly the pots."""
     if is_void(showdown):
-        return settle_stopped(StopAction.REDEAL, pots, tuple(showdown.holdings), {})
+        return settle_stopped(StopAction.REDEAL, pots, tuple(showdown.holdings), {}, showdown)
     return _tally([_judge(showdown, pot) for pot in pots])
 
 
@@ -145,7 +151,11 @@ def is_void(showdown: Showdown) -> bool:
 
 
 def settle_stopped(
-    action: StopAction, pots: Sequence[Pot], live: Sequence[int], contributions: Mapping[int, int]
+    action: StopAction,
+    pots: Sequence[Pot],
+    live: Sequence[int],
+    contributions: Mapping[int, int],
+    showdown: Showdown,
 ) -> Settlement:
     """Pots of a deal that was ended before its showdown (rules sections 3.7, 3.8 and 5.5).
 
@@ -161,7 +171,7 @@ def settle_stopped(
         if len(left) == 1:
             results.append(_uncontested(pot, left[0], None))
         else:
-            carry = Carry(pot.amount, left, CarryKind.WHOLE, to)
+            carry = _whole(showdown, pot.amount, left, to)
             results.append(PotResult(pot, Outcome.STOPPED, (), carry))
     return _tally(results)
 
@@ -198,13 +208,13 @@ def _tally(results: Sequence[PotResult]) -> Settlement:
 def _judge(showdown: Showdown, pot: Pot) -> PotResult:
     rules = showdown.rules
     if len(pot.eligible) == 1:
-        return _uncontested(pot, pot.eligible[0], rules.best_hand)
+        return _uncontested(pot, pot.eligible[0], rules.contests[0])
     if rules.sharing is Sharing.WIN_ALL:
         return _judge_win_all(showdown, pot)
     return _judge_split(showdown, pot)
 
 
-def _uncontested(pot: Pot, seat: int, contest: BestHand | None) -> PotResult:
+def _uncontested(pot: Pot, seat: int, contest: Contest | None) -> PotResult:
     award = Award(seat, pot.amount)
     return PotResult(pot, Outcome.UNCONTESTED, (Share(contest or BestHand(), pot.amount, (seat,), (award,)),))
 
@@ -224,20 +234,35 @@ def _judge_split(showdown: Showdown, pot: Pot, outcome: Outcome = Outcome.SHARED
     keeps_unclaimed = rules.unclaimed is Unclaimed.CARRY and outcome is Outcome.SHARED
     for side, best in zip(sides, side_leaders, strict=True):
         if best:
-            shares.append(Share(side, each, best, _divide(showdown, each, best)))
+            shares.append(Share(side, each, best, _divide(showdown, side, each, best)))
         elif keeps_unclaimed:
             carried += each
             shares.append(Share(side, each, ()))
         else:
             hand_amount += each
             shares.append(Share(side, 0, ()))
-    shares.insert(0, Share(hand, hand_amount, hand_leaders, _divide(showdown, hand_amount, hand_leaders)))
-    carry = Carry(carried, _dealt_in(showdown), CarryKind.HALF, CarryTo.NEXT_HAND) if carried else None
+    shares.insert(
+        0, Share(hand, hand_amount, hand_leaders, _divide(showdown, hand, hand_amount, hand_leaders))
+    )
+    carry = None
+    if carried:
+        players = rules.series.players or CarryPlayers.DEALT_IN
+        eligible = pot.eligible if players is CarryPlayers.SHOWDOWN else _dealt_in(showdown)
+        everybody = players is CarryPlayers.TABLE
+        carry = Carry(carried, eligible, CarryKind.HALF, CarryTo.NEXT_HAND, everybody)
     return PotResult(pot, outcome, tuple(shares), carry)
 
 
 def _dealt_in(showdown: Showdown) -> tuple[int, ...]:
     return tuple(sorted(showdown.clockwise))
+
+
+def _whole(showdown: Showdown, amount: int, eligible: tuple[int, ...], to: CarryTo) -> Carry:
+    """A whole pot for another deal, by who may play for it there (rules section 5.1)."""
+    players = showdown.rules.series.players or CarryPlayers.SHOWDOWN
+    if players is not CarryPlayers.SHOWDOWN:
+        eligible = _dealt_in(showdown)
+    return Carry(amount, eligible, CarryKind.WHOLE, to, players is CarryPlayers.TABLE)
 
 
 def _side_leaders(
@@ -254,22 +279,23 @@ def _side_leaders(
 def _judge_win_all(showdown: Showdown, pot: Pot) -> PotResult:
     """One player must win every contest, else the pot carries (rules section 3.6)."""
     rules = showdown.rules
-    winners = [leaders(showdown, contest, pot.eligible) for contest in rules.contests]
+    among = tuple(showdown.holdings) if rules.series.side_pot_rule is SidePotRule.GLOBAL else pot.eligible
+    winners = [leaders(showdown, contest, among) for contest in rules.contests]
     holder = _holds_all(winners, rules.series.tied_best_hand)
-    if holder is not None:
+    if holder in pot.eligible:
         return PotResult(pot, Outcome.HELD_ALL, _whole_to(rules.contests, winners, holder, pot.amount))
     if showdown.deal_no < rules.series.limit:
-        carry = Carry(pot.amount, pot.eligible, CarryKind.WHOLE, CarryTo.REDEAL)
+        carry = _whole(showdown, pot.amount, pot.eligible, CarryTo.REDEAL)
         return PotResult(pot, Outcome.NOBODY_HELD_ALL, _nothing_won(rules.contests, winners), carry)
     match rules.series.limit_action:
         case CarryLimitAction.NEXT_HAND:
-            carry = Carry(pot.amount, pot.eligible, CarryKind.WHOLE, CarryTo.NEXT_HAND)
+            carry = _whole(showdown, pot.amount, pot.eligible, CarryTo.NEXT_HAND)
             return PotResult(pot, Outcome.LIMIT_REACHED, _nothing_won(rules.contests, winners), carry)
         case CarryLimitAction.SPLIT:
             return _judge_split(showdown, pot, Outcome.LIMIT_REACHED)
         case CarryLimitAction.BEST_HAND:
-            hand = winners[0]
-            awards = _divide(showdown, pot.amount, hand)
+            hand = leaders(showdown, rules.contests[0], pot.eligible)
+            awards = _divide(showdown, rules.contests[0], pot.amount, hand)
             won, *others = _nothing_won(rules.contests, winners)
             shares = (Share(won.contest, pot.amount, hand, awards), *others)
             return PotResult(pot, Outcome.LIMIT_REACHED, shares)
@@ -322,6 +348,9 @@ def _score(showdown: Showdown, contest: Contest, seat: int) -> tuple[int, ...] |
                 best = best_hand(holding.cards, wild, double_ace_flush=contest.double_ace_flush)
                 return (value, -wild_count(best))
             return (value, 0)
+        case BestLow():
+            low = low_value(holding.cards)
+            return None if contest.eight_or_better and not is_eight_or_better(low) else (-low,)
         case BestSpade():
             spade = counting_spade(contest, holding)
             return None if spade is None else (spade_rank(contest, spade),)
@@ -331,7 +360,8 @@ def _score(showdown: Showdown, contest: Contest, seat: int) -> tuple[int, ...] |
 
 def wilds_of(showdown: Showdown, seat: int) -> frozenset[Card]:
     """The cards that are wild for the holder of a seat."""
-    return showdown.rules.wild.wild_cards(showdown.holdings[seat].hole, showdown.up_cards)
+    holding = showdown.holdings[seat]
+    return showdown.rules.wild.wild_cards(holding.hole, holding.up, showdown.up_cards)
 
 
 def counting_spade(contest: BestSpade, holding: Holding) -> Card | None:
@@ -347,25 +377,28 @@ def spade_rank(contest: BestSpade, card: Card) -> int:
     return -rank if contest.lowest else rank
 
 
-def _divide(showdown: Showdown, amount: int, winners: Sequence[int]) -> tuple[Award, ...]:
+def _divide(showdown: Showdown, contest: Contest, amount: int, winners: Sequence[int]) -> tuple[Award, ...]:
     """Equal parts among tied seats; odd chips one each, never two to one (rules section 1.8)."""
     if not winners:
         return ()
     each, odd = divmod(amount, len(winners))
-    first = _odd_chip_order(showdown, winners)[:odd] if odd else ()
+    first = _odd_chip_order(showdown, contest, winners)[:odd] if odd else ()
     return tuple(Award(seat, each + (seat in first)) for seat in winners)
 
 
-def _odd_chip_order(showdown: Showdown, winners: Sequence[int]) -> Sequence[int]:
-    rules = showdown.rules
-    if rules.odd_chip is OddChip.POSITION:
+def _odd_chip_order(showdown: Showdown, contest: Contest, winners: Sequence[int]) -> Sequence[int]:
+    if showdown.rules.odd_chip is OddChip.POSITION:
         return winners
 
     def key(seat: int) -> tuple[int, ...]:
-        return odd_chip_key(
-            showdown.holdings[seat].cards,
-            wilds_of(showdown, seat),
-            double_ace_flush=rules.best_hand.double_ace_flush,
-        )
+        cards = showdown.holdings[seat].cards
+        match contest:
+            case BestHand():
+                wild = wilds_of(showdown, seat)
+                return odd_chip_key(cards, wild, double_ace_flush=contest.double_ace_flush)
+            case BestLow():
+                return low_odd_chip_key(cards)
+            case _:
+                raise AssertionError("one physical card wins a spade or a queen half")
 
     return sorted(winners, key=key, reverse=True)

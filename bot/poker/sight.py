@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import overload
 
-from bot.poker.betting import turn_of
+from bot.poker.betting import may_flip, turn_of
 from bot.poker.cards import Card
 from bot.poker.deal import Deal
 from bot.poker.events import CardDealt, Event
@@ -63,6 +63,8 @@ class DealView:
     low_card: int | None
     stopped: Card | None
     settlement: Settlement | None
+    may_flip: bool
+    """Whether the viewer may turn up a hidden card now to stop the deal."""
 
     def seat(self, number: int) -> SeatView:
         return next(view for view in self.seats if view.seat == number)
@@ -104,7 +106,7 @@ def _view(deal: Deal, viewer: int | None) -> DealView:
     pots = (
         tuple(result.pot for result in settled.pots)
         if settled
-        else build_pots(deal.contributions, deal.fold_order, deal.setup.carried)
+        else build_pots(deal.contributions, deal.fold_order, (*deal.setup.carried, *deal.dead_money))
     )
     return DealView(
         viewer=viewer,
@@ -123,4 +125,5 @@ def _view(deal: Deal, viewer: int | None) -> DealView:
         low_card=deal.low_card,
         stopped=deal.stopped,
         settlement=settled,
+        may_flip=viewer is not None and may_flip(deal, viewer),
     )

@@ -59,7 +59,10 @@ def _pay(draft: Draft, carry: WaitingCarry, awards: list[tuple[int, int]]) -> No
 
 
 def _send_home(draft: Draft, carry: WaitingCarry) -> None:
-    places = dict(enumerate(carry.users))
+    hand = draft.state.hand
+    places = dict(enumerate(carry.users or (tuple(user for _, user, _ in hand.users) if hand else ())))
+    if not places:
+        return
     for award in split_equally(carry.amount, tuple(places)):
         wallet = Wallet(places[award.seat])
         draft.transfers.append(Transfer(CarryOf(carry.carry_id), wallet, award.amount, Code.CARRY_HOME))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
-from bot.games import UnknownGame, find_game, options_of
+from bot.games import UnknownGame, find_game, options_of, rules_for
 from bot.games.seven_card_stud import SEVEN_CARD_STUD
 from bot.poker.options import BadOption, Options, read_options
 from bot.table.draft import Draft
@@ -28,10 +29,14 @@ def call(draft: Draft, user_id: int, game_id: str, raw: Mapping[str, object], na
     try:
         game = find_game(game_id)
         options = read_options(options_of(game), raw)
+        rules_for(game, options)
     except UnknownGame:
         raise Refused(Why.UNKNOWN_GAME, game=game_id) from None
     except BadOption as bad:
         raise Refused(Why.BAD_OPTION, text=str(bad)) from None
+    players = len(draft.state.players)
+    if players > game.max_players:
+        raise Refused(Why.TOO_MANY_PLAYERS, game=game.name, most=game.max_players)
     _show_card(draft, CalledGame(game, options, name or game.name))
 
 
@@ -43,7 +48,11 @@ def call_again(draft: Draft, user_id: int) -> None:
 
 def usual_call(draft: Draft) -> CalledGame:
     """What is dealt when the dealer calls nothing."""
-    return draft.state.last_called or CalledGame(SEVEN_CARD_STUD, Options(), SEVEN_CARD_STUD.name)
+    last = draft.state.last_called
+    return last if last and len(draft.state.players) <= last.game.max_players else _STUD
+
+
+_STUD: Final = CalledGame(SEVEN_CARD_STUD, Options(), SEVEN_CARD_STUD.name)
 
 
 def back(draft: Draft, user_id: int) -> None:
@@ -68,6 +77,7 @@ def change_rule(draft: Draft, user_id: int, option: str, value: object) -> None:
         raise Refused(Why.BAD_OPTION, text=option)
     try:
         options = called.options.with_(declared, value)
+        rules_for(called.game, options)
     except BadOption as bad:
         raise Refused(Why.BAD_OPTION, text=str(bad)) from None
     clock = max(draft.state.config.clocks.house_card, draft.state.config.clocks.choice // 2)
@@ -111,6 +121,10 @@ def time_is_up(draft: Draft) -> None:
     if draft.state.phase is Phase.CHOOSING:
         _show_card(draft, usual_call(draft))
     else:
+        called = draft.state.called
+        if called and len(draft.state.players) > called.game.max_players:
+            # Somebody sat down while the card stood: then it is a game for any number.
+            draft.state = replace(draft.state, called=_STUD)
         deal_called_game(draft)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.poker.series import next_dealer as next_in_series
 from bot.table.draft import Draft
 from bot.table.playing import deal_again
 from bot.table.ports import SeatState
@@ -78,10 +79,19 @@ def _next_button(state: TableState, *, move_on: bool) -> int:
 def next_dealer(state: TableState) -> int | None:
     """Who would deal after the hand being shown; ``None`` when there are too few players."""
     if state.series:
-        return state.button
+        return _redealer(state)
     if len(_could_play(state)) < MIN_PLAYERS:
         return None
     return _next_button(replace(state, left_out=frozenset()), move_on=True)
+
+
+def _redealer(state: TableState) -> int | None:
+    """Who deals again for a carried pot: the same dealer, unless in this house the deal passes."""
+    seats = [sitter.seat for sitter in state.sitters if sitter.user_id in state.entitled]
+    passes = state.hand is not None and state.hand.deal.rules.series.deal_passes
+    if not passes or not seats or state.button is None:
+        return state.button
+    return next_in_series(seats, state.button)
 
 
 def ready(draft: Draft, user_id: int, go_on: Callable[[Draft], None]) -> None:

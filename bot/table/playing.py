@@ -18,6 +18,8 @@ from bot.poker.events import (
     CardDealt,
     DealEnded,
     Event,
+    ExtraCard,
+    FeePaid,
     UncalledReturned,
     Wagered,
 )
@@ -58,6 +60,8 @@ def deal_called_game(draft: Draft) -> None:
     state = draft.state
     called = state.called
     assert called is not None and state.button is not None
+    if len(state.players) > called.game.max_players:
+        raise Refused(Why.TOO_MANY_PLAYERS, game=called.name, most=called.game.max_players)
     carries = carries_for_next_hand(draft)
     seats = {sitter.user_id: sitter.seat for sitter in state.players}
     carried = []
@@ -85,8 +89,8 @@ def deal_again(draft: Draft) -> None:
     seats = {sitter.user_id: sitter.seat for sitter in players}
     stacks = {sitter.seat: sitter.stack for sitter in players}
     carried = [state.pot_of(carry, seats) for carry in carries]
-    setup = redeal(last.deal.setup, carried, stacks)
-    draft.state = replace(state, hand_no=state.hand_no + 1)
+    setup = redeal(last.deal, carried, stacks)
+    draft.state = replace(state, hand_no=state.hand_no + 1, button=setup.dealer)
     _start(draft, setup, last.called, players, carries)
 
 
@@ -242,6 +246,10 @@ def _transfers(hand: Hand, event: Event) -> list[Transfer]:
             return into(event.seat, event.amount, Code.BRING_IN)
         case Wagered() | Called():
             return into(event.seat, event.amount, Code.BET)
+        case ExtraCard():
+            return into(event.seat, event.price, Code.BET)
+        case FeePaid():
+            return into(event.seat, event.amount, Code.BET)
         case UncalledReturned():
             stack = Stack(hand.user_of(event.seat))
             return [Transfer(pot, stack, event.amount, Code.UNCALLED, hand.hand_id)]
@@ -261,7 +269,7 @@ def _end(draft: Draft, hand: Hand, settlement: Settlement) -> None:
     new = []
     for carry in settlement.carries:
         carry_id = draft.tools.new_id()
-        users = tuple(hand.user_of(seat) for seat in carry.eligible)
+        users = () if carry.open else tuple(hand.user_of(seat) for seat in carry.eligible)
         start = CarryStart(carry_id, hand.hand_id, hand.called.game.id, carry.kind, carry.to, users)
         draft.carry_starts.append(start)
         draft.transfers.append(

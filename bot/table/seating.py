@@ -46,7 +46,7 @@ def rebuy(draft: Draft, user_id: int, chips: int | None, wallet: int) -> int:
     hand = draft.state.hand
     if draft.state.hand_open and hand and hand.seat_of(user_id) is not None:
         raise Refused(Why.WAIT_FOR_HAND)
-    if user_id in draft.state.entitled:
+    if user_id in draft.state.entitled and not (hand and hand.deal.rules.series.topup):
         raise Refused(Why.WAIT_FOR_SERIES)
     amount = _buy_in(draft, chips, wallet, sitter.stack)
     _buy(draft, user_id, amount)

@@ -57,7 +57,7 @@ class WaitingCarry:
     game: str
     amount: int
     users: tuple[int, ...]
-    """Who may win it."""
+    """Who may win it; nobody named: everybody who is dealt in."""
     kind: CarryKind
     to: CarryTo
 
@@ -108,7 +108,9 @@ class TableState:
 
     @property
     def entitled(self) -> frozenset[int]:
-        """Users who play the redeal."""
+        """Users who play the redeal; where a pot is open to the table, everybody who is in."""
+        if any(not carry.users for carry in self.series):
+            return frozenset(s.user_id for s in self.sitters if s.state is SeatState.IN and s.stack > 0)
         return frozenset(user for carry in self.series for user in carry.users)
 
     @property
@@ -122,5 +124,6 @@ class TableState:
 
     def pot_of(self, carry: WaitingCarry, seats: Mapping[int, int]) -> Pot:
         """A carried pot as the rules know it; ``seats`` gives the seat of each user in the deal."""
-        eligible = tuple(sorted(seats[user] for user in carry.users if user in seats))
+        users = carry.users or tuple(seats)
+        eligible = tuple(sorted(seats[user] for user in users if user in seats))
         return Pot(carry.amount, eligible, carry.amount)

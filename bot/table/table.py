@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from bot.poker.moves import Move, MoveKind
+from bot.poker.sight import seen_by
 from bot.table import choosing, flow, playing, seating
 from bot.table.draft import Draft, Tools
 from bot.table.ports import (
@@ -204,9 +205,10 @@ class Table:
                 raise Refused(Why.NO_HAND)
             if hand.deal.players[seat].folded:
                 raise Refused(Why.FOLDED)
-            if hand.deal.queue and hand.deal.queue[0] != seat:
-                turn = draft.state.at(hand.deal.queue[0])
-                raise Refused(Why.NOT_YOUR_TURN, name=turn.name if turn else "")
+            turn = seen_by(hand.deal, None).turn
+            if turn and turn.seat != seat and kind is not MoveKind.FLIP:
+                named = draft.state.at(turn.seat)
+                raise Refused(Why.NOT_YOUR_TURN, name=named.name if named else "")
             if hand.version != version:
                 raise Refused(Why.OUT_OF_DATE, moves=max(0, hand.version - version))
             if kind is MoveKind.LEAVE:

@@ -66,9 +66,12 @@ class OnStage:
     table_id: int
     stage: int
     act: StageAct
+    part: int = 0
+    """Tells several menus of one message apart; it means nothing else."""
 
     def custom_id(self) -> str:
-        return f"s:{self.table_id}:{self.stage}:{self.act}"
+        part = f":{self.part}" if self.part else ""
+        return f"s:{self.table_id}:{self.stage}:{self.act}{part}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ Action = OnTable | OnStage | OnMove | OpenTable
 
 CUSTOM_ID = re.compile(
     r"(?:t:(?P<t_table>\d{1,18}):(?P<t_act>[a-z_]{1,12})"
-    r"|s:(?P<s_table>\d{1,18}):(?P<s_stage>\d{1,18}):(?P<s_act>[a-z_]{1,12})"
+    r"|s:(?P<s_table>\d{1,18}):(?P<s_stage>\d{1,18}):(?P<s_act>[a-z_]{1,12})(?::(?P<s_part>\d))?"
     r"|(?P<door>[mp]):(?P<m_table>\d{1,18}):(?P<hand>\d{1,18}):(?P<version>\d{1,6}):(?P<kind>[a-z_]{1,12}):(?P<to>\d{1,16})"
     r"|o:open)"
 )
@@ -115,7 +118,8 @@ def read_action(custom_id: str) -> Action | None:
         if part["t_table"]:
             return OnTable(int(part["t_table"]), TableAct(part["t_act"]))
         if part["s_table"]:
-            return OnStage(int(part["s_table"]), int(part["s_stage"]), StageAct(part["s_act"]))
+            number = int(part["s_part"] or 0)
+            return OnStage(int(part["s_table"]), int(part["s_stage"]), StageAct(part["s_act"]), number)
         if part["door"]:
             return OnMove(
                 int(part["m_table"]),

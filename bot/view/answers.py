@@ -70,3 +70,12 @@ def again(game: CalledGame) -> str:
 
 def black_mariah() -> str:
     return "Black Mariah…"
+
+
+def amount_title(*, raises: bool) -> str:
+    """Over the window that asks for an amount."""
+    return "Raise to how many chips?" if raises else "Bet how many chips?"
+
+
+def amount_label(least: int, most: int) -> str:
+    return f"Your bets on this street in all, {least:,} to {most:,}"

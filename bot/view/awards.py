@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from bot.poker.naming import BestHand as Five
 from bot.poker.naming import best_hand
-from bot.poker.rules import BestHand, BestSpade, CarryLimitAction, HoldsCard, OddChip, Rules
+from bot.poker.rules import BestHand, BestLow, BestSpade, CarryLimitAction, HoldsCard, OddChip, Rules
 from bot.poker.settlement import CarryTo, Holding, Outcome, PotResult, Settlement, Share, counting_spade
 from bot.poker.sight import DealView
 from bot.view.cards import Faces
-from bot.view.hands import names_apart
+from bot.view.hands import low_name, names_apart
 from bot.view.moves import Names
 from bot.view.pots import pot_names, who
 from bot.view.rules_text import contest_name, face
@@ -27,12 +27,20 @@ class Hands:
         self._deal = deal
         self._faces = faces
         self.shown = tuple(seat.seat for seat in deal.seats if seat.shown and not seat.folded)
-        self._best = {seat: self._five(seat) for seat in self.shown}
-        self._names = dict(zip(self._best, names_apart(list(self._best.values())), strict=True))
+        self._best: dict[int, Five] = {}
+        contest = deal.rules.best_hand
+        if contest is None:
+            self._names = {seat: self.low(seat) for seat in self.shown}
+        else:
+            self._best = {seat: self._five(seat, contest) for seat in self.shown}
+            self._names = dict(zip(self._best, names_apart(list(self._best.values())), strict=True))
 
-    def _five(self, seat: int) -> Five:
+    def low(self, seat: int) -> str:
+        """What a shown hand is worth as a low."""
+        return low_name(self.holding(seat).cards) if seat in self.shown else ""
+
+    def _five(self, seat: int, contest: BestHand) -> Five:
         view = self._deal.seat(seat)
-        contest = self._deal.rules.best_hand
         cards = self.holding(seat).cards
         return best_hand(cards, wilds_for(self._deal, view), double_ace_flush=contest.double_ace_flush)
 
@@ -49,7 +57,7 @@ class Hands:
 
     def spade(self, contest: BestSpade, seat: int) -> str:
         """The spade a shown hand has in a contest."""
-        spade = counting_spade(contest, self.holding(seat)) if seat in self._best else None
+        spade = counting_spade(contest, self.holding(seat)) if seat in self.shown else None
         return "" if spade is None else self._faces.of(spade)
 
 
@@ -138,6 +146,8 @@ def _what(share: Share, hands: Hands) -> str:
             return hands.name(first)
         case BestSpade() as contest:
             return hands.spade(contest, first)
+        case BestLow():
+            return hands.low(first)
         case HoldsCard():
             return ""
 

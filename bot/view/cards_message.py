@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.poker.moves import Turn
+from bot.poker.moves import MoveKind, Turn
+from bot.poker.rules import StopCard
 from bot.poker.sight import DealView
 from bot.table.public import Phase, PrivateShown, TableShown
-from bot.view.actions import TableAct
+from bot.view.actions import OnMove, TableAct
 from bot.view.buttons import table_button
 from bot.view.cards import PLAIN_FACES, Faces
 from bot.view.moves import move_buttons, names_at, what_may_be_done
 from bot.view.names import isolated
 from bot.view.own_hand import OwnHand
-from bot.view.parts import FELT_GREEN, Message, Part, Row, Text
+from bot.view.parts import FELT_GREEN, Button, Message, Part, Row, Style, Text
 from bot.view.pots import pots_shown
 from bot.view.wilds import wild_line
 from bot.view.words import capital, chips, clock, lines, small, street
@@ -47,6 +48,8 @@ def my_cards(private: PrivateShown, faces: Faces = PLAIN_FACES) -> Message:
             turn, shown.table_id, shown.hand_id, shown.version, private=True, fold_too=True
         )
         parts.append(Row(buttons))
+    if deal.may_flip and shown.hand_id is not None and deal.rules.stop is not None and not shown.paused:
+        parts.append(Row((_flip_button(shown, shown.hand_id, deal.rules.stop),)))
     parts.append(
         Row(
             (
@@ -57,6 +60,11 @@ def my_cards(private: PrivateShown, faces: Faces = PLAIN_FACES) -> Message:
         )
     )
     return Message(tuple(parts), FELT_GREEN)
+
+
+def _flip_button(shown: TableShown, hand_id: int, stop: StopCard) -> Button:
+    flip = OnMove(shown.table_id, hand_id, shown.version, MoveKind.FLIP, 0, private=True)
+    return Button(f"Turn up {PLAIN_FACES.of(stop.card)} and end the deal", flip, Style.DANGER)
 
 
 def _cards(hand: OwnHand, deal: DealView, faces: Faces) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from bot.poker.cards import Card, Rank
+from bot.poker.low import low_category, low_ranks, low_value
 from bot.poker.naming import BestHand, PlayedCard, best_hand
 from bot.poker.ranking import Category
 from bot.view.cards import PLAIN_FACES, Faces, rank_glyph, rank_word, rank_words
@@ -42,6 +43,19 @@ def hand_name(best: BestHand) -> str:
             return f"pair of {rank_words(first)}"
         case _:
             return f"{rank_word(first)} high"
+
+
+def low_name(cards: Sequence[Card]) -> str:
+    """What a low hand is called: its ranks from the highest, or the pair that spoils it."""
+    value = low_value(cards)
+    ranks = low_ranks(value)
+    shape = "-".join(rank_glyph(rank) for rank in ranks)
+    category = low_category(value)
+    if category is Category.HIGH_CARD:
+        return f"{shape} low" if len(ranks) > 1 else f"{rank_word(ranks[0])} low"
+    if category is Category.PAIR:
+        return f"pair of {rank_words(ranks[0])} ({shape})"
+    return f"{shape}, paired"
 
 
 def hand_with_kickers(best: BestHand) -> str:

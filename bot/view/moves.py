@@ -8,9 +8,13 @@ from typing import Final
 from bot.poker.events import (
     BringInPosted,
     Called,
+    CardTurned,
     Checked,
     Event,
+    ExtraCard,
+    FeePaid,
     Folded,
+    OfferDeclined,
     StreetBegan,
     UncalledReturned,
     Wagered,
@@ -31,6 +35,9 @@ def names_at(shown: TableShown) -> Names:
     return lambda seat: isolated(shown.name(seat))
 
 
+ASK_AMOUNT: Final = 0
+"""The amount on a button that asks for one; no wager is to nothing."""
+
 MAX_MOVES: Final = 10
 """Moves told on the table; earlier ones are summed up."""
 
@@ -41,6 +48,9 @@ _STYLES: Final = {
     MoveKind.COMPLETE: Style.PRIMARY,
     MoveKind.BET: Style.PRIMARY,
     MoveKind.RAISE: Style.PRIMARY,
+    MoveKind.BUY: Style.SUCCESS,
+    MoveKind.MATCH: Style.SUCCESS,
+    MoveKind.DECLINE: Style.SECONDARY,
     MoveKind.FOLD: Style.DANGER,
 }
 
@@ -63,6 +73,16 @@ def told(event: Event, names: Names, *, price_too: bool = False) -> str:
             return f"{names(event.seat)} checks"
         case Folded():
             return f"{names(event.seat)} {'leaves and folds' if event.left else 'folds'}"
+        case ExtraCard():
+            paid = f" for {chips(event.price)}{_all_in(event.all_in)}" if event.price else ""
+            return f"{names(event.seat)} gets an extra card{paid}"
+        case OfferDeclined():
+            return f"{names(event.seat)} takes no extra card"
+        case FeePaid():
+            what = "matches the pot with" if event.matched else "pays"
+            return f"{names(event.seat)} {what} {chips(event.amount)}{_all_in(event.all_in)}"
+        case CardTurned():
+            return f"{names(event.seat)} turns up a hidden card"
         case UncalledReturned():
             return f"{chips(event.amount)} uncalled back to {names(event.seat)}"
         case _:
@@ -140,6 +160,9 @@ def label(choice: Choice) -> str:
         MoveKind.BET: f"Bet {chips(choice.to)}",
         MoveKind.RAISE: f"Raise to {chips(choice.to)}",
         MoveKind.FOLD: "Fold",
+        MoveKind.BUY: f"Take a card for {chips(choice.price)}",
+        MoveKind.MATCH: f"Match the pot: {chips(choice.price)}",
+        MoveKind.DECLINE: "No card",
     }[choice.kind]
     if choice.kind in WAGERS and choice.price != choice.to:
         word += f" ({chips(choice.price)} more)"
@@ -165,13 +188,19 @@ def what_may_be_done(turn: Turn) -> str:
     call = turn.find(MoveKind.CALL)
     if call:
         return f"{chips(call.price)} to call{_all_in(call.all_in)}"
-    return listed((in_sentence(choice) for choice in offered(turn)), "or")
+    return listed((_in_range(choice) for choice in offered(turn)), "or")
+
+
+def _in_range(choice: Choice) -> str:
+    """A choice in a sentence, with its largest amount where that is free."""
+    up_to = f" and up to {chips(choice.most)}" if choice.most > choice.to else ""
+    return in_sentence(choice) + up_to
 
 
 def all_choices(turn: Turn) -> str:
     """Every choice, as one would say them."""
     call = turn.find(MoveKind.CALL)
-    said = [in_sentence(choice) for choice in offered(turn) if choice is not call]
+    said = [_in_range(choice) for choice in offered(turn) if choice is not call]
     if call:
         return ", or ".join([f"{chips(call.price)} to call{_all_in(call.all_in)}", *said])
     return capital(listed(said, "or"))
@@ -183,11 +212,11 @@ def move_buttons(
     """Buttons of a turn, folding last."""
     choices = list(turn.choices) if fold_too else offered(turn)
     choices.sort(key=lambda choice: choice.kind is MoveKind.FOLD)
-    return tuple(
-        Button(
-            label(choice),
-            OnMove(table_id, hand_id, version, choice.kind, choice.to, private),
-            _STYLES[choice.kind],
-        )
-        for choice in choices[:5]
-    )
+    buttons: list[Button] = []
+    for choice in choices:
+        on = OnMove(table_id, hand_id, version, choice.kind, choice.to, private)
+        buttons.append(Button(label(choice), on, _STYLES[choice.kind]))
+        if choice.most > choice.to:
+            on = OnMove(table_id, hand_id, version, choice.kind, ASK_AMOUNT, private)
+            buttons.append(Button(f"Other amount, up to {chips(choice.most)}…", on))
+    return tuple(buttons[:5])

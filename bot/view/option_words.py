@@ -14,6 +14,23 @@ OFF: Final = "off"
 
 _SENTENCES: Final[dict[str, dict[str, str]]] = {
     # every game
+    "structure": {
+        "fixed_limit": "Bets have a fixed size",
+        "spread_limit": "Bets of any size between the small and the big bet",
+        "pot_limit": "Pot limit: nobody bets more than is in the pot",
+        "no_limit": "No limit: anybody may bet everything",
+        "ante_only": "Antes only: no bring-in, the high card may check or bet",
+    },
+    "ante_mode": {
+        "each": "Everybody antes",
+        "dealer": "The dealer antes for the whole table",
+        "none": "No antes",
+    },
+    "opening": {
+        "bring_in_low": "The low card up must open",
+        "high_card": "The high card up opens, and may check",
+        "left_of_dealer": "The first left of the dealer opens, and may check",
+    },
     "heads_up_uncapped": {
         ON: "Two players alone may raise without limit",
         OFF: "The limit on raises holds for two players as well",
@@ -57,7 +74,29 @@ _SENTENCES: Final[dict[str, dict[str, str]]] = {
         "excluded": "The wild Q♠ is no spade for the spade half",
         "counts": "The wild Q♠ is also a spade for the spade half",
     },
+    # games whose pots carry
+    "carry_players": {
+        "showdown": "Carried chips: for those who were still in for them",
+        "dealt_in": "Carried chips: for everybody who was dealt in",
+        "table": "Carried chips: for everybody in the next deal",
+    },
+    "side_pot_rule": {
+        "per_pot": "Each pot asks for both among its own players",
+        "global": "Every pot asks for both among all who are still in",
+    },
+    "topup_during_carry": {
+        ON: "Chips may be bought between the deals of a carried pot",
+        OFF: "No chips are bought while a pot is dealt for again",
+    },
+    "deal_passes": {
+        ON: "The next player deals again for a carried pot",
+        OFF: "The same dealer deals again for a carried pot",
+    },
     # games with wild cards
+    "action_order": {
+        "face": "Up-cards are compared as printed",
+        "wild": "Wild up-cards count as wild for who acts first",
+    },
     "natural_beats_wild": {
         OFF: "Equal hands split, with or without wild cards",
         "tie": "Of equal hands the one with fewer wild cards wins",
@@ -81,7 +120,11 @@ _SENTENCES: Final[dict[str, dict[str, str]]] = {
         "next_hand": "After the last deal the pot waits for the next hand",
     },
     # redeals
-    "re_ante": {ON: "A redeal takes a new ante", OFF: "A redeal takes no ante"},
+    "re_ante": {
+        ON: "A redeal takes a new ante",
+        OFF: "A redeal takes no ante",
+        "pre_action_only": "A redeal takes a new ante only if nobody had bet yet",
+    },
     # The Bitch
     "half_to": {"queen": "Half to Q♠ in the hole", "high_spade": "Half to the highest spade in the hole"},
     "queen_up": {
@@ -89,6 +132,31 @@ _SENTENCES: Final[dict[str, dict[str, str]]] = {
         "next_hand": "Q♠ face up: the pot waits for the next hand",
         "refund": "Q♠ face up: everybody gets the chips of this deal back",
         "ignore": "Q♠ face up is a card like any other",
+    },
+    "flip_queen": {
+        ON: "Who holds Q♠ hidden may turn it up before a betting round",
+        OFF: "A hidden Q♠ stays hidden",
+    },
+    # Murder
+    "spade_half": {
+        ON: "Half to the highest spade in the hole",
+        OFF: "The Queen: no spade half, the best hand takes all",
+    },
+    # Kings and Little Ones
+    "king_required": {
+        ON: "Your low card is wild only if you have a king",
+        OFF: "Your low card is wild with or without a king",
+    },
+    # Baseball
+    "three_up": {
+        "free": "A three face up costs nothing",
+        "match_pot_or_fold": "A three face up: match the pot or fold",
+        "fee": "A three face up costs the price of a card",
+    },
+    "four_up": {
+        "free_down": "A four face up: one more card, face down",
+        "buy": "A four face up: one more card, for its price",
+        "up": "A four face up: one more card, face up",
     },
     # Follow the Queen
     "queens_wild": {
@@ -123,6 +191,12 @@ _COUNTED: Final[dict[str, Callable[[int], str]]] = {
     "re_ante_max": lambda n: (
         f"Ante in at most {plural(n, 'redeal')}, then free" if n else "Every redeal is free"
     ),
+    "wild_fee": lambda n: (
+        f"A wild card face up costs its player {plural(n, 'chip')}"
+        if n
+        else "Wild cards face up cost nothing"
+    ),
+    "card_price": lambda n: f"An extra card, or a three, costs {plural(n, 'chip')}",
     "max_redeals": lambda n: f"After {plural(n, 'redeal')} Q♠ face up is ignored",
 }
 
@@ -131,6 +205,8 @@ _NUMBERS_OFFERED: Final = {
     "carry_limit": (3, 5, 10, 20),
     "re_ante_max": (0, 1, 3, 10),
     "max_redeals": (3, 10),
+    "wild_fee": (0, 1, 5, 10),
+    "card_price": (1, 5, 10, 20),
 }
 
 

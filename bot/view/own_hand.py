@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.poker.cards import PACK, Card, Suit
+from bot.poker.low import is_eight_or_better, low_value
 from bot.poker.naming import BestHand, best_hand
-from bot.poker.rules import BestSpade, HoldsCard, Where
+from bot.poker.rules import BestLow, BestSpade, HoldsCard, Where
 from bot.poker.settlement import Holding, counting_spade, spade_rank
 from bot.poker.sight import DealView, SeatView
 from bot.view.cards import PLAIN_FACES, Faces, rank_word
@@ -13,6 +14,7 @@ from bot.view.hands import (
     hand_phrase,
     hand_so_far,
     hand_with_kickers,
+    low_name,
     wilds_in_words,
     wilds_played,
 )
@@ -40,7 +42,9 @@ class OwnHand:
         return self.hole + self.up + community
 
     def name(self, *, kickers: bool = False) -> str:
-        """The best hand so far."""
+        """The best hand so far; the lowest in a game where that wins."""
+        if self._deal.rules.best_hand is None:
+            return low_name(self.cards)
         if len(self.cards) < 5:
             return hand_so_far(self.cards, self.wild)
         best = self._best
@@ -49,7 +53,8 @@ class OwnHand:
     @property
     def _best(self) -> BestHand:
         contest = self._deal.rules.best_hand
-        return best_hand(self.cards, self.wild, double_ace_flush=contest.double_ace_flush)
+        double = contest is not None and contest.double_ace_flush
+        return best_hand(self.cards, self.wild, double_ace_flush=double)
 
     def phrase(self) -> str:
         """``a pair of nines``."""
@@ -57,10 +62,10 @@ class OwnHand:
 
     def stand_ins(self, faces: Faces = PLAIN_FACES) -> list[str]:
         """``9♥ plays as 8♠`` for each wild card, once there are five cards."""
-        return wilds_played(self._best, faces) if len(self.cards) >= 5 else []
+        return wilds_played(self._best, faces) if len(self.cards) >= 5 and self.wild else []
 
     def stand_ins_in_words(self) -> list[str]:
-        return wilds_in_words(self._best) if len(self.cards) >= 5 else []
+        return wilds_in_words(self._best) if len(self.cards) >= 5 and self.wild else []
 
     def side_lines(self) -> list[str]:
         """A sentence for each contest beside the best hand."""
@@ -68,6 +73,8 @@ class OwnHand:
         for contest in self._deal.rules.contests[1:]:
             if isinstance(contest, BestSpade):
                 lines.append(self._spade(contest))
+            elif isinstance(contest, BestLow):
+                lines.append(self._low(contest))
             elif isinstance(contest, HoldsCard):
                 has = contest.card in self.hole
                 lines.append(
@@ -76,6 +83,12 @@ class OwnHand:
                     else f"You do not have {face(contest.card)}."
                 )
         return lines
+
+    def _low(self, contest: BestLow) -> str:
+        low = len(self.cards) >= 5 and low_value(self.cards)
+        if low and (is_eight_or_better(low) or not contest.eight_or_better):
+            return f"Your low: {low_name(self.cards)}."
+        return "You have no low yet: it takes five different ranks of eight or lower."
 
     def _spade(self, contest: BestSpade) -> str:
         name = contest_name(contest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.poker.moves import MoveKind, Turn
-from bot.poker.rules import Sharing
+from bot.poker.rules import Boards, Sharing, Structure
 from bot.poker.sight import DealView
 from bot.table.public import TableShown
 from bot.view.actions import TableAct
@@ -54,6 +54,19 @@ def playing(shown: TableShown, faces: Faces, *, live: bool) -> Message:
 
 def bets(deal: DealView) -> str:
     """``bets 10, then 20`` while the small bet is on, ``bets 20`` after."""
+    stakes = deal.stakes
+    match deal.rules.betting.structure:
+        case Structure.SPREAD_LIMIT:
+            return f"bets {chips(stakes.small_bet)} to {chips(stakes.big_bet)}"
+        case Structure.POT_LIMIT:
+            return "pot limit"
+        case Structure.NO_LIMIT:
+            return "no limit"
+        case _:
+            return _fixed_bets(deal)
+
+
+def _fixed_bets(deal: DealView) -> str:
     stakes = deal.stakes
     if deal.bet_size == stakes.small_bet and stakes.big_bet != stakes.small_bet:
         return f"bets {chips(stakes.small_bet)}, then {chips(stakes.big_bet)}"
@@ -115,7 +128,8 @@ def decision(deal: DealView, turn: Turn) -> str:
     """The decision owed, in a few words."""
     words = what_may_be_done(turn)
     if turn.find(MoveKind.BRING_IN):
-        return f"you have the lowest card: {words}" if turn.seat == deal.low_card else words
+        lowest = "highest" if deal.rules.betting.boards is Boards.LOW else "lowest"
+        return f"you have the {lowest} card: {words}" if turn.seat == deal.low_card else words
     return words
 
 

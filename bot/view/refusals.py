@@ -65,7 +65,23 @@ def _unknown_game(fields: Fields) -> str:
     )
 
 
+def _bet_range(fields: Fields) -> str:
+    low, high = _number(fields, "low"), _number(fields, "high")
+    return f"That has to be a whole number from {low} to {high}. Nothing was bet; press the button again."
+
+
+def _too_many(fields: Fields) -> str:
+    game = clean_name(_text(fields, "game"))
+    return (
+        f"{game} is for at most {_number(fields, 'most')} players: the pack could run out. Call another game, "
+        "or somebody presses **Leave me out of this hand**."
+    )
+
+
 def _bad_option(fields: Fields) -> str:
+    _, colon, why = _text(fields, "text").partition(": ")
+    if colon and " " in why and " is not " not in why and "has no such" not in why:
+        return f"Those house rules do not go together: {why}."
     return "This game has no such house rule. **Change a rule** lists those it has."
 
 
@@ -81,6 +97,7 @@ _WORDS: Final[dict[str, str | Callable[[Fields], str]]] = {
     "table_closed": "This table is closed. `/table open` opens a new one.",
     "table_paused": "The table is paused; cards and chips stay as they are. The host can let it go on.",
     "buy_in_range": _buy_in_range,
+    "bet_range": _bet_range,
     "not_enough_chips": _not_enough,
     "not_the_dealer": _not_the_dealer,
     "not_your_turn": _not_your_turn,
@@ -93,6 +110,7 @@ _WORDS: Final[dict[str, str | Callable[[Fields], str]]] = {
     "no_choice_now": "That moment has passed: the table is at another step. Look at the table's message.",
     "held_already": "Somebody has asked for time already; once a hand is enough. The dealer can still change the game.",
     "too_few_players": "A hand needs two players, so you cannot be left out. **Sit out** is under **More**.",
+    "too_many_players": _too_many,
     "unknown_game": _unknown_game,
     "bad_option": _bad_option,
     "wait_for_hand": "Chips are bought between hands. Try again when this one is over.",

@@ -23,10 +23,9 @@ def rules_menu(shown: TableShown) -> Message:
                     small("One at a time, for this hand alone; everybody sees it on the house card."),
                 )
             ),
-            Menu(
-                OnStage(shown.table_id, shown.stage, StageAct.RULE),
-                "Which rule?",
-                rule_choices(called.game, called.options),
+            *(
+                Menu(OnStage(shown.table_id, shown.stage, StageAct.RULE, number), name, items)
+                for number, (name, items) in enumerate(rule_choices(called.game, called.options))
             ),
         ),
         FELT_GREEN,

@@ -10,39 +10,51 @@ from typing import Final
 
 from bot.games import options_of, rules_for
 from bot.poker.cards import Card
-from bot.poker.options import Options
+from bot.poker.options import Option, Options
 from bot.poker.rules import (
     AceSpade,
+    ActionOrder,
+    AnteMode,
     BestHand,
+    BestLow,
     BestSpade,
+    Boards,
     CarryLimitAction,
+    CarryPlayers,
     Contest,
     FixedWilds,
     Game,
     HoldsCard,
+    LowHoleWild,
     NaturalBeatsWild,
     NoQueen,
     NoWilds,
     OddChip,
+    Opening,
     QueensWild,
+    ReAnte,
     Reveal,
     Rules,
     Scoop,
     Sharing,
     ShortAllIn,
+    SidePotRule,
     StopAction,
     StopCard,
+    Structure,
     TiedBestHand,
     TieFirst,
     Unclaimed,
+    UpEffect,
     Where,
     WildFollowsQueen,
 )
 from bot.poker.stakes import Stakes
 from bot.table.public import CalledGame
-from bot.view.cards import PLAIN_FACES
+from bot.view.cards import PLAIN_FACES, rank_word
 from bot.view.option_words import offered_values, plain, sentence
 from bot.view.parts import FELT_GREEN, MAX_TEXT, MenuItem, Message, Text
+from bot.view.wilds import cards_or_ranks
 from bot.view.words import capital, chips, lines, listed, number, plural, shorten
 
 MAX_ITEMS: Final = 25
@@ -59,6 +71,8 @@ def contest_name(contest: Contest, *, place: bool = True) -> str:
     match contest:
         case BestHand():
             return "best hand"
+        case BestLow():
+            return "low hand of eight or better" if contest.eight_or_better else "lowest hand"
         case BestSpade():
             name = "lowest spade" if contest.lowest else "highest spade"
             return f"{name} in the hole" if place and contest.where is Where.HOLE else name
@@ -109,6 +123,11 @@ def house_card_lines(rules: Rules, stakes: Stakes | None = None) -> tuple[str, .
     if rules.sharing is Sharing.WIN_ALL:
         return (_win_all(rules), _series(rules, stakes), _tied(rules))
     if len(rules.contests) == 1 and isinstance(rules.wild, NoWilds) and rules.stop is None:
+        if rules.best_hand is None:
+            return (
+                "Win: the lowest five of seven cards. The ace is low; straights and flushes do not count.",
+                "The best is 5-4-3-2-A; any pair is worse than no pair.",
+            )
         return ("Win: the best five of seven cards.",)
     told = [
         f"Win: {_shares(rules)[0].lower()}{_shares(rules)[1:]}."
@@ -116,6 +135,8 @@ def house_card_lines(rules: Rules, stakes: Stakes | None = None) -> tuple[str, .
         else "Win: the best hand."
     ]
     told.extend(_wild(rules))
+    told.extend(_up_ranks(rules))
+    told.extend(_low(rules))
     told.extend(_spades(rules))
     told.extend(_stop(rules, stakes))
     told.extend(_no_queen(rules, stakes))
@@ -140,16 +161,28 @@ def _series(rules: Rules, stakes: Stakes | None) -> str:
         CarryLimitAction.SPLIT: "best hand and highest spade share it",
         CarryLimitAction.NEXT_HAND: "it waits for the next hand",
     }[series.limit_action]
-    again = "Nobody has both: dealt again at once, same dealer, only those at the showdown."
+    again = f"Nobody has both: dealt again at once, {_again_for(rules)}."
     if series.limit == 1:
         return f"Nobody has both: {limit}."
     return f"{again} {_re_ante(rules, stakes)} After {plural(series.limit, 'deal')} {limit}."
 
 
+def _again_for(rules: Rules) -> str:
+    """Who deals and who plays when a pot is dealt for again."""
+    dealer = "the next dealer" if rules.series.deal_passes else "same dealer"
+    who = {
+        CarryPlayers.DEALT_IN: "everybody who was dealt in",
+        CarryPlayers.TABLE: "everybody at the table",
+    }.get(rules.series.players or CarryPlayers.SHOWDOWN, "only those at the showdown")
+    return f"{dealer}, {who}"
+
+
 def _re_ante(rules: Rules, stakes: Stakes | None) -> str:
     series = rules.series
-    if not series.re_ante or series.re_ante_max == 0:
+    if series.re_ante is ReAnte.OFF or series.re_ante_max == 0 or rules.betting.ante_mode is AnteMode.NONE:
         return "No new ante."
+    if series.re_ante is ReAnte.PRE_ACTION_ONLY:
+        return "A new ante only if nobody had bet yet."
     times = {1: "once at most", 2: "twice at most"}.get(
         series.re_ante_max, f"{number(series.re_ante_max)} times at most"
     )
@@ -167,11 +200,52 @@ def _wild(rules: Rules) -> list[str]:
     match rules.wild:
         case NoWilds():
             return []
-        case FixedWilds(cards):
-            names = listed(face(card) for card in sorted(cards))
-            return [f"{names} {'is' if len(cards) == 1 else 'are'} wild for whoever holds it, up or down."]
+        case FixedWilds() as fixed:
+            names = capital(cards_or_ranks(fixed.cards))
+            where = "in the hole only" if fixed.hole_only else "up or down"
+            if len(fixed.cards) == 1:
+                return [f"{names} is wild for whoever holds it, {where}."]
+            return [f"{names} are wild, {where}."]
+        case LowHoleWild() as low:
+            return _low_hole(low)
         case WildFollowsQueen() as rule:
             return [_follows(rule)]
+
+
+def _low_hole(low: LowHoleWild) -> list[str]:
+    own = "Your lowest card in the hole is wild for you, with your others of its rank; the ace is high for this."
+    last = "A lower last card changes it."
+    if not low.always:
+        return [f"{own} {last}"]
+    needs = f" It needs one of the {cards_or_ranks(low.always)}." if low.only_with_one else ""
+    return [f"{capital(cards_or_ranks(low.always))} are wild for everybody.", f"{own} {last}{needs}"]
+
+
+def _up_ranks(rules: Rules) -> list[str]:
+    told = []
+    for up in rules.up_ranks:
+        price = plural(up.price, "chip")
+        effect = {
+            UpEffect.EXTRA_DOWN: "one more card at once, face down",
+            UpEffect.EXTRA_UP: "one more card at once, face up",
+            UpEffect.OFFER: f"one more card at once, face down, for {price} if you like",
+            UpEffect.MATCH_POT: "match the pot, or fold",
+            UpEffect.FEE: f"pay {price} into the pot",
+        }[up.effect]
+        told.append(f"A {rank_word(up.rank)} dealt to you face up: {effect}.")
+    if any(up.effect in (UpEffect.EXTRA_DOWN, UpEffect.EXTRA_UP, UpEffect.OFFER) for up in rules.up_ranks):
+        told.append("No extra cards when the pack could run out.")
+    if rules.wild_fee:
+        told.append(f"A wild card dealt to you face up costs {plural(rules.wild_fee, 'chip')}.")
+    return told
+
+
+def _low(rules: Rules) -> list[str]:
+    if not any(isinstance(contest, BestLow) and contest.eight_or_better for contest in rules.contests):
+        return []
+    return [
+        "A low is five different ranks of at most eight; the ace is low, straights and flushes do not count."
+    ]
 
 
 def _follows(rule: WildFollowsQueen) -> str:
@@ -207,7 +281,7 @@ def _spades(rules: Rules) -> list[str]:
         if contest.excluded:
             names = listed(face(card) for card in sorted(contest.excluded))
             told.append(f"{names} is no spade for that half.")
-        elif isinstance(rules.wild, FixedWilds):
+        elif isinstance(rules.wild, FixedWilds) and not rules.wild.hole_only:
             told.append(
                 f"{listed(face(c) for c in sorted(rules.wild.cards))} also counts as the spade it is."
             )
@@ -224,7 +298,13 @@ def _stop(rules: Rules, stakes: Stakes | None) -> list[str]:
     if stop.action is not StopAction.REDEAL:
         return [f"{text}."]
     ignored = f"After {plural(stop.max_redeals, 'redeal')} it is ignored once."
-    return [f"{text}; whoever folded stays out. {_re_ante(rules, stakes)} {ignored}"]
+    again = "whoever folded stays out"
+    if rules.series.players not in (None, CarryPlayers.SHOWDOWN) or rules.series.deal_passes:
+        again = _again_for(rules)
+    flip = (
+        f" Who has {face(stop.card)} hidden may turn it up before a betting round." if stop.may_flip else ""
+    )
+    return [f"{text}; {again}. {_re_ante(rules, stakes)} {ignored}{flip}"]
 
 
 def _no_queen(rules: Rules, stakes: Stakes | None) -> list[str]:
@@ -240,8 +320,14 @@ def _nobody(rules: Rules) -> list[str]:
     if not sides:
         return []
     what = "it" if isinstance(sides[0], HoldsCard) else "a spade that counts"
+    if isinstance(sides[0], BestLow):
+        what = "a low"
     if rules.unclaimed is Unclaimed.CARRY:
-        return [f"Nobody has {what}: that half waits for the next hand."]
+        whom = {
+            CarryPlayers.TABLE: ", for everybody who is dealt in then",
+            CarryPlayers.SHOWDOWN: ", for those who were still in",
+        }.get(rules.series.players or CarryPlayers.DEALT_IN, "")
+        return [f"Nobody has {what}: that half waits for the next hand{whom}."]
     return [f"Nobody has {what}: the best hand takes it all."]
 
 
@@ -279,7 +365,7 @@ def _streets(rules: Rules) -> str:
 def _finer_points(rules: Rules) -> list[str]:
     told = []
     if not isinstance(rules.wild, NoWilds):
-        hand = rules.best_hand
+        hand = rules.best_hand or BestHand()
         told.append("Five of a kind is the best hand there is.")
         told.append(
             "A wild card in a flush may be a second ace."
@@ -294,7 +380,13 @@ def _finer_points(rules: Rules) -> list[str]:
     if len(rules.contests) > 1 and rules.sharing is Sharing.SPLIT:
         told.append("Each pot is shared among those who are in it; an odd chip goes to the best hand.")
     elif rules.sharing is Sharing.WIN_ALL:
-        told.append("Each pot asks for both among those who are in it: one may carry while another is won.")
+        told.append(
+            "Each pot asks for both among those who are in it: one may carry while another is won."
+            if rules.series.side_pot_rule is SidePotRule.PER_POT
+            else "Every pot asks for both among all who are still in, also those who cannot win it."
+        )
+    if rules.series.topup:
+        told.append("Chips may be bought between the deals of a carried pot.")
     told.append(
         "Tied hands split; an odd chip goes to the highest card, spades before hearts, diamonds and clubs."
         if rules.odd_chip is OddChip.SUIT
@@ -313,11 +405,20 @@ def _betting(rules: Rules, stakes: Stakes | None) -> list[str]:
     small, big = (
         (chips(stakes.small_bet), chips(stakes.big_bet)) if stakes else ("the small bet", "the big bet")
     )
-    ante = f"Everybody antes {chips(stakes.ante)}. " if stakes else "Everybody antes. "
-    opens = chips(stakes.bring_in) if stakes else "the bring-in"
+    ante = {
+        AnteMode.EACH: f"Everybody antes {chips(stakes.ante)}." if stakes else "Everybody antes.",
+        AnteMode.DEALER: f"The dealer antes {chips(stakes.ante)} for each player."
+        if stakes
+        else "The dealer antes for each player.",
+        AnteMode.NONE: "No antes.",
+    }[betting.ante_mode]
     told = [
-        f"{ante}The lowest card up must open for {opens}, or complete to {small}.",
-        f"Bets and raises are {small} on third and fourth street, {big} after.",
+        f"{ante} {_opening(rules, stakes, small)}",
+        {
+            Structure.SPREAD_LIMIT: f"Bets are {small} to {big}; a raise is at least the last bet or raise.",
+            Structure.POT_LIMIT: f"Bets are at least {small} and at most the pot, the call counted in.",
+            Structure.NO_LIMIT: f"Bets are at least {small}; anybody may bet everything.",
+        }.get(betting.structure, f"Bets and raises are {small} on third and fourth street, {big} after."),
     ]
     if betting.bring_in_option:
         told.append("If everybody only calls, who opened may still complete.")
@@ -328,15 +429,31 @@ def _betting(rules: Rules, stakes: Stakes | None) -> list[str]:
         if betting.heads_up_uncapped
         else ", two players alone included"
     )
-    told.append(f"A bet and {plural(betting.max_raises, 'raise')} a round{alone}.")
+    if betting.structure not in (Structure.POT_LIMIT, Structure.NO_LIMIT):
+        told.append(f"A bet and {plural(betting.max_raises, 'raise')} a round{alone}.")
     tie = "first left of the dealer" if betting.tie_first is TieFirst.POSITION else "by suit"
-    told.append(f"From fourth street the best cards showing act first, equal ones {tie}.")
+    best = "lowest" if betting.boards is Boards.LOW else "best"
+    wild = ", wild ones as such" if betting.action_order is ActionOrder.WILD else ""
+    told.append(f"From fourth street the {best} cards showing act first{wild}, equal ones {tie}.")
     told.append(
         "An all-in of at least half a raise counts as a raise; a shorter one does not."
         if betting.short_all_in is ShortAllIn.HALF_BET
+        and betting.structure not in (Structure.POT_LIMIT, Structure.NO_LIMIT)
         else "An all-in short of a full raise is no raise."
     )
     return told
+
+
+def _opening(rules: Rules, stakes: Stakes | None, small: str) -> str:
+    """Who opens third street, and whether he must."""
+    betting = rules.betting
+    if betting.bring_in:
+        opens = chips(stakes.bring_in) if stakes else "the bring-in"
+        card = "highest card up (the ace is low)" if betting.boards is Boards.LOW else "lowest card up"
+        return f"The {card} must open for {opens}, or complete to {small}."
+    if betting.opening is Opening.LEFT_OF_DEALER:
+        return "The first left of the dealer opens, and may check."
+    return f"The {'lowest' if betting.boards is Boards.LOW else 'highest'} card up opens, and may check."
 
 
 # -------------------------------------------------------------------------------- house rules
@@ -348,10 +465,20 @@ def differs(game: Game, options: Options) -> list[str]:
     return [sentence(declared[name], value) for name, value in options if name in declared]
 
 
-def rule_choices(game: Game, options: Options) -> tuple[MenuItem, ...]:
-    """What the dealer can change, the game's own rules first; the value is ``name=value``."""
+MAX_MENUS: Final = 4
+
+
+def rule_choices(game: Game, options: Options) -> tuple[tuple[str, tuple[MenuItem, ...]], ...]:
+    """What the dealer can change, as menus with their names; the value of an item is ``name=value``."""
+    own = _items(game.options, options)
+    common = _items(tuple(option for option in options_of(game) if option not in game.options), options)
+    menus = [*_parted("This game's rules", own), *_parted("Betting and the deal", common)]
+    return tuple(menus[:MAX_MENUS])
+
+
+def _items(offered: tuple[Option, ...], options: Options) -> list[MenuItem]:
     items: list[MenuItem] = []
-    for option in options_of(game):
+    for option in offered:
         now = next((value for name, value in options if name == option.name), option.default)
         items.extend(
             MenuItem(
@@ -362,7 +489,13 @@ def rule_choices(game: Game, options: Options) -> tuple[MenuItem, ...]:
             for value in offered_values(option)
             if value != now
         )
-    return tuple(items[:MAX_ITEMS])
+    return items
+
+
+def _parted(name: str, items: list[MenuItem]) -> list[tuple[str, tuple[MenuItem, ...]]]:
+    """Menus of at most :data:`MAX_ITEMS`."""
+    parts = [tuple(items[i : i + MAX_ITEMS]) for i in range(0, len(items), MAX_ITEMS)]
+    return [(name if i == 0 else f"{name}, more", part) for i, part in enumerate(parts)]
 
 
 def rules_message(called: CalledGame, stakes: Stakes | None = None) -> Message:

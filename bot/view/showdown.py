@@ -140,7 +140,9 @@ def _next(shown: TableShown, *, live: bool) -> list[str]:
     when = f", {clock(shown.deadline)}" if shown.deadline is not None else ""
     dealer = shown.seat(shown.next_dealer) if shown.next_dealer is not None else None
     if shown.redeal_next and shown.deal is not None:
-        told.append(f"**{names_at(shown)(shown.deal.dealer)} deals again**{when}")
+        again = f"**{names_at(shown)(shown.deal.dealer)} deals again**"
+        passes = shown.deal.rules.series.deal_passes and dealer is not None
+        told.append((f"**{isolated(dealer.name)} deals for it**" if passes and dealer else again) + when)
         waiting = _waiting(shown)
         if waiting:
             told.append(small(f"Waiting for the next hand: {waiting}"))

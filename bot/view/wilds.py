@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Final
 
 from bot.poker.cards import Card, Rank
-from bot.poker.rules import FixedWilds, NoWilds, QueensWild, WildFollowsQueen
+from bot.poker.rules import FixedWilds, LowHoleWild, NoWilds, QueensWild, WildFollowsQueen
 from bot.poker.sight import DealView, SeatView
 from bot.view.cards import PLAIN_FACES, Faces, in_words, rank_words
 from bot.view.words import capital, listed
@@ -18,12 +18,12 @@ LAST_UP_CARDS: Final = 6
 
 def public_wilds(deal: DealView) -> frozenset[Card]:
     """The cards that everybody knows to be wild."""
-    return deal.rules.wild.wild_cards((), deal.up_cards)
+    return deal.rules.wild.wild_cards((), (), deal.up_cards)
 
 
 def wilds_for(deal: DealView, seat: SeatView) -> frozenset[Card]:
     """The cards that are wild for a player whose hole cards can be seen."""
-    return deal.rules.wild.wild_cards(known(seat.hole), deal.up_cards)
+    return deal.rules.wild.wild_cards(known(seat.hole), seat.up, deal.up_cards)
 
 
 def known(cards: Sequence[Card | None]) -> tuple[Card, ...]:
@@ -36,13 +36,22 @@ def wild_names(deal: DealView, faces: Faces = PLAIN_FACES) -> str:
     match deal.rules.wild:
         case NoWilds():
             return ""
-        case FixedWilds(cards):
-            ranks = {card.rank for card in cards}
-            if len(cards) == 4 * len(ranks):
-                return listed(rank_words(rank) for rank in sorted(ranks))
-            return listed(faces.of(card) for card in sorted(cards))
+        case FixedWilds():
+            return cards_or_ranks(deal.rules.wild.cards, faces)
+        case LowHoleWild():
+            own = "everybody's own lowest card in the hole, with its rank"
+            kings = cards_or_ranks(deal.rules.wild.always, faces)
+            return f"{kings}, and {own}" if kings else own
         case WildFollowsQueen():
             return listed(rank_words(rank) for rank in _wild_ranks(deal))
+
+
+def cards_or_ranks(cards: Collection[Card], faces: Faces = PLAIN_FACES) -> str:
+    """``threes and nines`` where all cards of some ranks are meant, else the cards."""
+    ranks = {card.rank for card in cards}
+    if len(cards) == 4 * len(ranks):
+        return listed(rank_words(rank) for rank in sorted(ranks))
+    return listed(faces.of(card) for card in sorted(cards))
 
 
 def _wild_ranks(deal: DealView) -> list[Rank]:
@@ -58,7 +67,8 @@ def wild_line(deal: DealView, faces: Faces = PLAIN_FACES) -> str:
         return ""
     names = wild_names(deal, faces)
     if not isinstance(rule, WildFollowsQueen):
-        return f"★ **Wild: {names}**"
+        hole = " in the hole" if isinstance(rule, FixedWilds) and rule.hole_only else ""
+        return f"★ **Wild: {names}**{hole}"
     head = f"★ **Wild: {names}**" if names else "★ **Nothing is wild**"
     changes = can_change(deal)
     if changes:
@@ -116,9 +126,13 @@ def wild_sentence(deal: DealView) -> str:
     if isinstance(rule, NoWilds):
         return ""
     if isinstance(rule, FixedWilds):
-        said = listed(f"the {in_words(card)}" for card in sorted(rule.cards))
-        return f"{capital(said)} {'is' if len(rule.cards) == 1 else 'are'} wild."
+        hole = " in the hole" if rule.hole_only else ""
+        if len(rule.cards) > 1:
+            return f"{capital(cards_or_ranks(rule.cards))} are wild{hole}."
+        return f"{capital(listed(f'the {in_words(card)}' for card in rule.cards))} is wild{hole}."
     names = wild_names(deal)
+    if isinstance(rule, LowHoleWild):
+        return f"{capital(names)}, {'are' if rule.always else 'is'} wild."
     if not names:
         return "Nothing is wild yet." if can_change(deal) else "Nothing is wild."
     ends = "so far" if can_change(deal) else "for good"

@@ -100,7 +100,7 @@ async def test_again_comes_first(playing: Room) -> None:
     assert offers[0]["value"] == "again" and "Seven-Card Stud" in offers[0]["name"]
 
 
-@pytest.mark.parametrize("typed", ["", "%s%n", "razz", "x" * 100, "again" * 20])
+@pytest.mark.parametrize("typed", ["", "%s%n", "canasta", "x" * 100, "again" * 20])
 async def test_a_game_nobody_knows_is_refused(seated: Room, typed: str) -> None:
     answer = await seated["Ana"].slash("deal", game=typed or " ")
     assert answer.private and table_of(seated).shown().phase is Phase.CHOOSING

@@ -9,14 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games import MENU, options_of, rules_for
-from bot.poker.betting import turn_of
+from bot.poker.betting import may_flip, turn_of
 from bot.poker.cards import PACK, Card
 from bot.poker.deal import Deal, DealSetup, evolve
 from bot.poker.dealing import begin, decide
 from bot.poker.events import CardDealt, Event
 from bot.poker.moves import IllegalMove, Move, MoveKind
-from bot.poker.options import Options
+from bot.poker.options import BadOption, Options
 from bot.poker.pots import Pot
+from bot.poker.rules import Game, Rules
 from bot.poker.sight import seen_by
 from bot.poker.stakes import Stakes
 
@@ -26,19 +27,20 @@ MOST_MOVES = 500
 def a_setup(random: Random) -> DealSetup:
     """A deal of any game with any options; stacks from nothing to plenty, sometimes with a carried pot."""
     game = random.choice(MENU)
-    options = Options()
-    for option in options_of(game):
-        if random.random() < 0.3:
-            options = options.with_(option, random.choice(option.values))
-    seats = sorted(random.sample(range(8), random.randint(2, 8)))
+    rules = random_rules(game, random)
+    seats = sorted(random.sample(range(8), random.randint(2, game.max_players)))
     carried: tuple[Pot, ...] = ()
     if random.random() < 0.3:
         carried = (
-            Pot(random.randint(2, 200), tuple(sorted(random.sample(seats, random.randint(2, len(seats)))))),
+            Pot(
+                amount := random.randint(2, 200),
+                tuple(sorted(random.sample(seats, random.randint(2, len(seats))))),
+                amount,
+            ),
         )
     poorest = 0 if carried else 1
     return DealSetup(
-        rules=rules_for(game, options),
+        rules=rules,
         stakes=Stakes(1, 5, 10, 20),
         dealer=random.choice(seats),
         stacks=tuple((seat, random.choice([poorest, 1, 3, 6, 11, 30, 75, 400])) for seat in seats),
@@ -46,6 +48,19 @@ def a_setup(random: Random) -> DealSetup:
         deal_no=random.randint(1, 12),
         take_ante=random.random() < 0.8,
     )
+
+
+def random_rules(game: Game, random: Random) -> Rules:
+    """A game with any options that go together."""
+    while True:
+        options = Options()
+        for option in options_of(game):
+            if random.random() < 0.3:
+                options = options.with_(option, random.choice(option.values))
+        try:
+            return rules_for(game, options)
+        except BadOption:
+            continue
 
 
 def shuffled(random: Random) -> tuple[Card, ...]:
@@ -69,7 +84,13 @@ def a_move(deal: Deal, random: Random) -> Move:
         return Move(random.choice(deal.live).seat, MoveKind.LEAVE)
     stay = [choice for choice in turn.choices if choice.kind is not MoveKind.FOLD]
     choice = random.choice(turn.choices if random.random() < 0.15 else stay or turn.choices)
-    return Move(turn.seat, choice.kind, choice.to)
+    if may_flip(deal, turn.seat) and random.random() < 0.5:
+        return Move(turn.seat, MoveKind.FLIP)
+    return Move(
+        turn.seat,
+        choice.kind,
+        random.choice([choice.to, choice.most, random.randint(choice.to, choice.most)]),
+    )
 
 
 def played(random: Random) -> tuple[DealSetup, tuple[Card, ...], list[Deal], list[Event]]:
@@ -118,7 +139,7 @@ def test_folding_the_events_gives_the_deal_at_every_step(seed: int) -> None:
 
 def state_of(deal: Deal) -> object:
     players = [tuple(getattr(player, slot) for slot in player.__slots__) for player in deal.players.values()]
-    rest = [getattr(deal, slot) for slot in deal.__slots__ if slot != "players"]
+    rest = [getattr(deal, slot) for slot in deal.__slots__ if slot not in ("players", "own")]
     return players, rest
 
 
@@ -138,7 +159,10 @@ def test_a_wrong_move_changes_nothing(seed: int) -> None:
                 continue
             turn = turn_of(deal)
             assert turn is not None
-            legal = (move.kind, move.to) in [(c.kind, c.to) for c in turn.choices]
+            if kind is MoveKind.FLIP:
+                assert may_flip(deal, seat)
+                continue
+            legal = any(move.kind is c.kind and c.to <= move.to <= c.most for c in turn.choices)
             assert kind is MoveKind.LEAVE or (move.seat == turn.seat and legal)
     assert state_of(deal) == before
 

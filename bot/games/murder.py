@@ -1,0 +1,42 @@
+"""Murder: The Bitch with a wild queen of spades in the hole; half to the high hole spade (rules section 6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.house import (
+    DOUBLE_ACE_FLUSH,
+    NATURAL_BEATS_WILD,
+    QUEEN_UP_OPTIONS,
+    REVEAL_ALL,
+    WILD_OPTIONS,
+    series_of,
+    stop_card,
+)
+from bot.poker.cards import QUEEN_OF_SPADES
+from bot.poker.options import Options, Switch
+from bot.poker.rules import BestHand, BestSpade, FixedWilds, Game, Rules
+
+SPADE_HALF: Final = Switch("spade_half", True)
+"""Without it the game is The Queen: the best hand takes all."""
+
+
+def _build(options: Options) -> Rules:
+    hand = BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD])
+    return Rules(
+        "murder",
+        wild=FixedWilds(frozenset({QUEEN_OF_SPADES}), hole_only=True),
+        contests=(hand, BestSpade()) if options[SPADE_HALF] else (hand,),
+        stop=stop_card(options),
+        series=series_of(options),
+        reveal=options[REVEAL_ALL],
+    )
+
+
+MURDER = Game(
+    id="murder",
+    name="Murder",
+    tagline="Q♠ up: redeal. Q♠ in the hole: wild. Half to the high hole spade",
+    options=(SPADE_HALF, *QUEEN_UP_OPTIONS, *WILD_OPTIONS, REVEAL_ALL),
+    build=_build,
+)
