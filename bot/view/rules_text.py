@@ -92,6 +92,8 @@ def face(card: Card) -> str:
 def to_win(rules: Rules) -> str:
     """How the pot is won and what ends the deal, in one line; empty where only the best hand counts."""
     told = []
+    if rules.best_hand is None:
+        told.append("To win: the lowest hand.")
     if rules.sharing is Sharing.WIN_ALL:
         both = " and ".join(contest_name(contest) for contest in rules.contests)
         told.append(f"To win: {both}. Nobody has both: the pot carries.")

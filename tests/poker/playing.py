@@ -25,6 +25,10 @@ SAYS = {
     "bets": MoveKind.BET,
     "raises": MoveKind.RAISE,
     "leaves": MoveKind.LEAVE,
+    "buys": MoveKind.BUY,
+    "declines": MoveKind.DECLINE,
+    "matches": MoveKind.MATCH,
+    "flips": MoveKind.FLIP,
 }
 
 
@@ -61,9 +65,10 @@ class Played:
         deal_no: int = 1,
         take_ante: bool = True,
         pack: tuple[Card, ...] | None = None,
+        house: Mapping[str, object] | None = None,
         **options: object,
     ) -> None:
-        _, _, rules = read_rules(game, options)
+        _, _, rules = read_rules(game, {**(house or {}), **options})
         dealer = max(stacks) if dealer is None else dealer
         setup = DealSetup(rules, stakes, dealer, tuple(sorted(stacks.items())), carried, deal_no, take_ante)
         if pack is None:
@@ -127,4 +132,9 @@ class Played:
 def _spoken(choice: Choice) -> str:
     if choice.kind in (MoveKind.FOLD, MoveKind.CHECK):
         return choice.kind.value
-    return f"{choice.kind.value.replace('_', ' ')} {choice.to}" + (" all-in" if choice.all_in else "")
+    if choice.kind in (MoveKind.BUY, MoveKind.MATCH):
+        return f"{choice.kind.value} {choice.price}"
+    if choice.kind is MoveKind.DECLINE:
+        return "decline"
+    up_to = f" to {choice.most}" if choice.most > choice.to else ""
+    return f"{choice.kind.value.replace('_', ' ')} {choice.to}{up_to}" + (" all-in" if choice.all_in else "")
