@@ -17,7 +17,7 @@ from bot.poker.events import CardDealt, Event
 from bot.poker.moves import IllegalMove, Move, MoveKind
 from bot.poker.options import BadOption, Options
 from bot.poker.pots import Pot
-from bot.poker.rules import Game, Rules
+from bot.poker.rules import Game
 from bot.poker.sight import seen_by
 from bot.poker.stakes import Stakes
 
@@ -27,7 +27,7 @@ MOST_MOVES = 500
 def a_setup(random: Random) -> DealSetup:
     """A deal of any game with any options; stacks from nothing to plenty, sometimes with a carried pot."""
     game = random.choice(MENU)
-    rules = random_rules(game, random)
+    rules = rules_for(game, random_options(game, random))
     seats = sorted(random.sample(range(8), random.randint(2, game.max_players)))
     carried: tuple[Pot, ...] = ()
     if random.random() < 0.3:
@@ -50,17 +50,18 @@ def a_setup(random: Random) -> DealSetup:
     )
 
 
-def random_rules(game: Game, random: Random) -> Rules:
-    """A game with any options that go together."""
+def random_options(game: Game, random: Random) -> Options:
+    """Any options of a game that go together."""
     while True:
         options = Options()
         for option in options_of(game):
             if random.random() < 0.3:
                 options = options.with_(option, random.choice(option.values))
         try:
-            return rules_for(game, options)
+            rules_for(game, options)
         except BadOption:
             continue
+        return options
 
 
 def shuffled(random: Random) -> tuple[Card, ...]:
