@@ -77,8 +77,8 @@ def _may_raise(deal: Deal, player: Player) -> bool:
         return False
     if player.bet + player.stack <= _to_beat(deal):
         return False
-    if not any(other.stack > 0 for other in deal.live if other is not player):
-        return False  # nobody could call it
+    if not any(other.bet + other.stack > _to_beat(deal) for other in deal.live if other is not player):
+        return False  # nobody could call any of it
     # A short all-in does not let a player raise who has acted already, unless several of them together
     # make a full raise for this player (rules section 1.6).
     return player.acted_at is None or deal.price - player.acted_at >= _smallest_raise(deal)
