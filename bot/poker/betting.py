@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.poker.cards import Card, Rank
 from bot.poker.deal import Deal, Offer, Player
 from bot.poker.low import low_value
@@ -12,25 +14,25 @@ from bot.poker.rules import ActionOrder, Boards, Opening, ShortAllIn, Structure,
 
 def turn_of(deal: Deal) -> Turn | None:
     """The decision that is owed now, with its exact choices; ``None`` when nobody owes one."""
-    if deal.offer is not None:
-        return _turn_of_offer(deal, deal.offer)
-    if not deal.queue:
-        return None
+    if deal.turn is None and (deal.queue or deal.offer is not None):
+        deal.turn = _turn_of_offer(deal, deal.offer) if deal.offer is not None else _turn_to_bet(deal)
+    return deal.turn
+
+
+def _turn_to_bet(deal: Deal) -> Turn:
     player = deal.players[deal.queue[0]]
-    owed = deal.price - player.bet
-    choices: list[Choice] = []
+    bet = player.bet
     if deal.bring_in_due:
-        choices.append(_choice(player, MoveKind.BRING_IN, deal.setup.stakes.bring_in))
-    elif owed == 0:
-        choices.append(Choice(MoveKind.CHECK, player.bet, 0, False, player.bet))
+        stay = _choice(player, MoveKind.BRING_IN, deal.setup.stakes.bring_in)
+    elif deal.price == bet:
+        stay = Choice(MoveKind.CHECK, bet, 0, False, bet)
     else:
-        choices.append(_choice(player, MoveKind.CALL, deal.price))
-    if _may_raise(deal, player):
-        choices.extend(_raises(deal, player))
+        stay = _choice(player, MoveKind.CALL, deal.price)
+    raises = _raises(deal, player) if _may_raise(deal, player) else ()
     # Only the low card itself is forced to open; whoever opens in its place may fold (rules section 1.2).
-    if not (deal.bring_in_due and player.seat == deal.low_card):
-        choices.append(Choice(MoveKind.FOLD, player.bet, 0, False, player.bet))
-    return Turn(player.seat, tuple(choices))
+    if deal.bring_in_due and player.seat == deal.low_card:
+        return Turn(player.seat, (stay, *raises))
+    return Turn(player.seat, (stay, *raises, Choice(MoveKind.FOLD, bet, 0, False, bet)))
 
 
 def _turn_of_offer(deal: Deal, offer: Offer) -> Turn:
@@ -47,23 +49,27 @@ def _turn_of_offer(deal: Deal, offer: Offer) -> Turn:
 
 
 def _choice(player: Player, kind: MoveKind, to: int, most: int = 0) -> Choice:
-    everything = player.bet + player.stack
-    to = min(to, everything)
-    return Choice(kind, to, to - player.bet, to == everything, max(to, min(most, everything)))
+    bet = player.bet
+    everything = bet + player.stack
+    if to >= everything:
+        return Choice(kind, everything, player.stack, True, everything)
+    return Choice(kind, to, to - bet, False, max(to, min(most, everything)))
 
 
-def _raises(deal: Deal, player: Player) -> list[Choice]:
+def _raises(deal: Deal, player: Player) -> Sequence[Choice]:
     """Completions, bets and raises open to a player who may raise."""
     if deal.wagers == 0 and (deal.bring_in_due or (deal.street_index == 0 and deal.price)):
         kind = MoveKind.COMPLETE
     else:
         kind = MoveKind.BET if deal.price == 0 else MoveKind.RAISE
+    betting = deal.rules.betting
     to_beat = _to_beat(deal)
-    if not deal.rules.betting.fixed:
+    if not betting.fixed:
         smallest = max(_smallest_raise(deal) + (deal.price if deal.wagers else 0), to_beat + 1)
-        return [_choice(player, kind, smallest, _largest_total(deal, player))]
+        return (_choice(player, kind, smallest, _largest_total(deal, player)),)
+    sizes = _open_pair_sizes(deal) if betting.open_pair_option else (deal.bet_size,)
     choices: list[Choice] = []
-    for size in _bet_sizes(deal):
+    for size in sizes:
         choice = _choice(player, kind, deal.base + size)
         if choice.to > to_beat and choice not in choices:
             choices.append(choice)
@@ -72,16 +78,21 @@ def _raises(deal: Deal, player: Player) -> list[Choice]:
 
 def _may_raise(deal: Deal, player: Player) -> bool:
     betting = deal.rules.betting
-    capped = betting.structure not in (Structure.POT_LIMIT, Structure.NO_LIMIT) and not deal.uncapped
-    if capped and deal.wagers > betting.max_raises:
+    if not deal.uncapped and deal.wagers > betting.max_raises and betting.capped:
         return False
-    if player.bet + player.stack <= _to_beat(deal):
+    to_beat = _to_beat(deal)
+    if player.bet + player.stack <= to_beat:
         return False
-    if not any(other.bet + other.stack > _to_beat(deal) for other in deal.live if other is not player):
-        return False  # nobody could call any of it
     # A short all-in does not let a player raise who has acted already, unless several of them together
     # make a full raise for this player (rules section 1.6).
-    return player.acted_at is None or deal.price - player.acted_at >= _smallest_raise(deal)
+    if player.acted_at is not None and deal.price - player.acted_at < _smallest_raise(deal):
+        return False
+    players = deal.players
+    for seat in deal.in_hand:
+        other = players[seat]
+        if other is not player and other.bet + other.stack > to_beat:
+            return True
+    return False  # nobody could call any of it
 
 
 def _to_beat(deal: Deal) -> int:
@@ -109,11 +120,11 @@ def _largest_total(deal: Deal, player: Player) -> int:
             return player.bet + player.stack
 
 
-def _bet_sizes(deal: Deal) -> tuple[int, ...]:
+def _open_pair_sizes(deal: Deal) -> tuple[int, ...]:
     """The fixed bet, or on fourth street with an open pair also the big one (rules section 1.3)."""
     stakes = deal.setup.stakes
     street = deal.street
-    if not deal.rules.betting.open_pair_option or street is None or street.number != 4:
+    if street is None or street.number != 4:
         return (deal.bet_size,)
     if deal.wagers and deal.base >= stakes.big_bet * deal.wagers:
         return (stakes.big_bet,)

@@ -33,6 +33,7 @@ from bot.poker.events import (
     UncalledReturned,
     Wagered,
 )
+from bot.poker.moves import Turn
 from bot.poker.pots import Pot
 from bot.poker.rules import Rules, Street, UpEffect
 from bot.poker.settlement import Settlement
@@ -129,6 +130,7 @@ class Deal:
         "acted",
         "aggressor",
         "base",
+        "bet_size",
         "bring_in_due",
         "burned",
         "community",
@@ -143,12 +145,15 @@ class Deal:
         "players",
         "price",
         "queue",
+        "rules",
         "settlement",
         "setup",
         "stopped",
+        "street",
         "street_index",
         "to_deal",
         "top",
+        "turn",
         "uncapped",
         "up_cards",
         "wagers",
@@ -158,6 +163,7 @@ class Deal:
         if len(pack) != len(PACK) or set(pack) != set(PACK):
             raise ValueError("a pack holds each of the fifty-two cards once")
         self.setup = setup
+        self.rules = setup.rules
         self.pack = pack
         stacks = dict(setup.stacks)
         if len(stacks) != len(setup.stacks) or not 2 <= len(stacks) <= MAX_SEATS:
@@ -175,6 +181,12 @@ class Deal:
         self.up_cards: tuple[Card, ...] = ()
         """Every up-card in the order it was dealt."""
         self.street_index = -1
+        self.street: Street | None = None
+        """The street being played; ``None`` before the first card."""
+        self.bet_size = setup.stakes.small_bet
+        """The fixed bet of this street, in chips."""
+        self.turn: Turn | None = None
+        """The decision owed, once :func:`bot.poker.betting.turn_of` has worked it out."""
         self.to_deal: tuple[tuple[int, bool], ...] = ()
         """Cards still to be dealt on this street: the seat, and whether face up."""
         self.offer: Offer | None = None
@@ -205,6 +217,7 @@ class Deal:
         """A deal of its own, which shares each player's record until it writes to it."""
         new = Deal.__new__(Deal)
         new.setup = self.setup
+        new.rules = self.rules
         new.pack = self.pack
         new.players = self.players.copy()
         new.own = set()
@@ -214,6 +227,9 @@ class Deal:
         new.community = self.community
         new.up_cards = self.up_cards
         new.street_index = self.street_index
+        new.street = self.street
+        new.bet_size = self.bet_size
+        new.turn = None
         new.to_deal = self.to_deal
         new.offer = self.offer
         new.open = self.open
@@ -239,21 +255,6 @@ class Deal:
             player = self.players[seat] = player.copy()
             self.own.add(seat)
         return player
-
-    @property
-    def rules(self) -> Rules:
-        return self.setup.rules
-
-    @property
-    def street(self) -> Street | None:
-        """The street being played; ``None`` before the first card."""
-        return self.rules.streets[self.street_index] if self.street_index >= 0 else None
-
-    @property
-    def bet_size(self) -> int:
-        """The fixed bet of this street, in chips."""
-        street = self.street
-        return self.setup.stakes.big_bet if street and street.big_bet else self.setup.stakes.small_bet
 
     @property
     def live(self) -> list[Player]:
@@ -293,6 +294,7 @@ class Deal:
 
 def evolve(deal: Deal, event: Event) -> None:
     """Folds one event into a deal: the only function that changes one. Not for use on a deal others hold."""
+    deal.turn = None
     match event:
         case CardDealt():
             _take_card(deal, event)
@@ -381,9 +383,10 @@ def _pay(deal: Deal, seat: int, amount: int, *, on_street: bool = True, dead: bo
 
 def _begin_street(deal: Deal) -> None:
     deal.street_index += 1
-    deal.to_deal = tuple(
-        (seat, way == "u") for way in deal.rules.streets[deal.street_index].cards for seat in deal.in_hand
-    )
+    deal.street = street = deal.rules.streets[deal.street_index]
+    stakes = deal.setup.stakes
+    deal.bet_size = stakes.big_bet if street.big_bet else stakes.small_bet
+    deal.to_deal = tuple((seat, way == "u") for way in street.cards for seat in deal.in_hand)
     deal.open = deal.acted = False
     deal.queue = ()
     deal.price = deal.base = deal.last_raise = deal.wagers = 0

@@ -76,19 +76,17 @@ def _answer(deal: Deal, move: Move) -> tuple[Event, ...]:
     turn = turn_of(deal)
     if turn is None or turn.seat != move.seat:
         raise IllegalMove(Refusal.NOT_YOUR_TURN, turn=turn)
-    offered = [choice for choice in turn.choices if choice.kind is move.kind]
-    if not offered:
-        raise IllegalMove(Refusal.NOT_LEGAL_NOW, turn=turn)
-    to = move.to
-    choice = next((choice for choice in offered if choice.to <= to <= choice.most), None)
-    if choice is None:
-        raise IllegalMove(Refusal.WRONG_AMOUNT, turn=turn)
-    seat = move.seat
+    seat, kind, to = move
+    for choice in turn.choices:
+        if choice.kind is kind and choice.to <= to <= choice.most:
+            break
+    else:
+        raise IllegalMove(Refusal.WRONG_AMOUNT if turn.find(kind) else Refusal.NOT_LEGAL_NOW, turn=turn)
     price = choice.price + to - choice.to
     all_in = price == player.stack
-    if choice.kind in WAGERS:
-        return (Wagered(seat, choice.kind, price, to, all_in, is_full_wager(deal, to)),)
-    match choice.kind:
+    if kind in WAGERS:
+        return (Wagered(seat, kind, price, to, all_in, is_full_wager(deal, to)),)
+    match kind:
         case MoveKind.FOLD:
             return (Folded(seat, left=False),)
         case MoveKind.CHECK:
@@ -152,8 +150,10 @@ class _Dealer:
         deal = self.deal
         if not deal.queue:
             return False
-        owes = deal.players[deal.queue[0]].bet < deal.price
-        return owes or sum(1 for player in deal.live if player.stack > 0) > 1
+        players = deal.players
+        if players[deal.queue[0]].bet < deal.price:
+            return True
+        return sum(1 for seat in deal.in_hand if players[seat].stack > 0) > 1
 
     def take_antes(self) -> None:
         """A short stack antes what it has (rules section 1.2); where no betting can follow, none is taken.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class MoveKind(StrEnum):
@@ -31,8 +30,7 @@ WAGERS: Final = frozenset({MoveKind.COMPLETE, MoveKind.BET, MoveKind.RAISE})
 """Moves that change the price for everybody else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A player's decision. ``to`` is the player's total on this street after it, in chips; 0 where none is meant."""
 
     seat: int
@@ -40,8 +38,7 @@ class Move:
     to: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One legal move with what it costs; where the amount is free, the smallest and the largest."""
 
     kind: MoveKind
@@ -54,8 +51,7 @@ class Choice:
     """The largest total that is allowed; ``to`` where there is only one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A decision somebody owes. Buttons are drawn from it and moves are checked against it."""
 
     seat: int
@@ -63,7 +59,10 @@ class Turn:
 
     def find(self, kind: MoveKind) -> Choice | None:
         """The choice of that kind, the smallest where there are several."""
-        return next((choice for choice in self.choices if choice.kind is kind), None)
+        for choice in self.choices:
+            if choice.kind is kind:
+                return choice
+        return None
 
     @property
     def default(self) -> Choice:

@@ -430,7 +430,12 @@ class Betting:
     @property
     def fixed(self) -> bool:
         """Whether bets have a fixed size."""
-        return self.structure in (Structure.FIXED_LIMIT, Structure.ANTE_ONLY)
+        return self.structure is Structure.FIXED_LIMIT or self.structure is Structure.ANTE_ONLY
+
+    @property
+    def capped(self) -> bool:
+        """Whether the number of raises has a limit."""
+        return self.structure is not Structure.POT_LIMIT and self.structure is not Structure.NO_LIMIT
 
 
 # --------------------------------------------------------------------------------------- games

@@ -118,7 +118,9 @@ class TestForcedBets:
 
 
 def test_nobody_is_asked_to_bet_when_nobody_can_call() -> None:
-    hand = Played({1: 6, 2: 1000, 3: 6}, THREE).say("2 completes", "3 calls", "1 calls")
+    hand = Played({1: 6, 2: 1000, 3: 6}, THREE)
+    assert hand.turn == "2: bring in 5"  # the others have five each: nobody could call more
+    hand.say("2 opens", "3 calls", "1 calls")
     assert hand.deal.over
     assert sum(hand.stacks.values()) == 1012
 
