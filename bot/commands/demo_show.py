@@ -19,11 +19,11 @@ ALONE: Final = RoomPlan(
     channel="your-table",
     title="you and three house players",
     what_to_press=(
-        "You sit with three house players, who only check or call. When the table says that it is your turn, "
+        "You are Sam and sit with three house players, who only check or call. When the table says it is your turn, "
         "press Check, Call, Raise or Fold below it. My cards shows what you hold, to you alone; your hole cards "
         "also come as a direct message. When you deal, choose the game in the menu. Rules tells this game's."
     ),
-    viewers=("You",),
+    viewers=("Sam",),
     house=("Bea", "Cal", "Dan"),
 )
 FOUR: Final = RoomPlan(
