@@ -1,4 +1,4 @@
-"""The command line: ``python -m bot [run|demo|settle …]``."""
+"""The command line: ``python -m bot [run|demo|settle|replay …]``."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "run": "run the bot on Discord (what happens without a command)",
     "demo": "play on a simulated Discord in a web page of this computer; no account needed",
     "settle": "judge showdowns that stand in a file",
+    "replay": "play recorded hands again and compare",
 }
 """Each is a module of :mod:`bot.commands` with ``run(args) -> int``, and either ``add_arguments(parser)`` or
 ``add_parser(subparsers)`` where it makes its parser itself."""

@@ -61,6 +61,7 @@ LAYERS: Final = (
     Layer("bot/games/__init__.py", (*PURE, "bot.poker", "bot.games"), no_calls=NO_INPUT_OUTPUT),
     Layer("bot/games/house.py", (*PURE, "bot.poker"), no_calls=NO_INPUT_OUTPUT),
     Layer("bot/games", (*PURE, "bot.poker", "bot.games.house"), no_calls=NO_INPUT_OUTPUT),
+    Layer("bot/records", (*PURE, "re", "tomllib", "bot.poker", "bot.games", "bot.records")),
     # These are what the view and the memory see of a table: records that bring nothing else along.
     Layer("bot/table/__init__.py", ("__future__",)),
     Layer("bot/table/config.py", (*PURE, "bot.poker", "bot.games")),

@@ -27,12 +27,19 @@ def _turn_to_bet(deal: Deal) -> Turn:
     elif deal.price == bet:
         stay = Choice(MoveKind.CHECK, bet, 0, False, bet)
     else:
-        stay = _choice(player, MoveKind.CALL, deal.price)
+        stay = _choice(player, MoveKind.CALL, deal.price if deal.wagers else _contested(deal, player))
     raises = _raises(deal, player) if _may_raise(deal, player) else ()
     # Only the low card itself is forced to open; whoever opens in its place may fold (rules section 1.2).
     if deal.bring_in_due and player.seat == deal.low_card:
         return Turn(player.seat, (stay, *raises))
     return Turn(player.seat, (stay, *raises, Choice(MoveKind.FOLD, bet, 0, False, bet)))
+
+
+def _contested(deal: Deal, player: Player) -> int:
+    """What a call of the bring-in comes to: all of it, also over a short one (rules section 1.2), but no more than
+    somebody still in could match."""
+    most = max(other.bet + other.stack for other in deal.live if other is not player)
+    return min(deal.price, max(most, player.bet))
 
 
 def _turn_of_offer(deal: Deal, offer: Offer) -> Turn:
