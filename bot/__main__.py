@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "run": "run the bot on Discord (what happens without a command)",
     "demo": "play on a simulated Discord in a web page of this computer; no account needed",
     "settle": "judge showdowns that stand in a file",
+    "bench": "how fast the rules are, beside other libraries",
     "replay": "play recorded hands again and compare",
 }
 """Each is a module of :mod:`bot.commands` with ``run(args) -> int``, and either ``add_arguments(parser)`` or

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from bot.poker.cards import Card, Rank
 from bot.poker.deal import Deal, Offer, Player
@@ -10,6 +12,14 @@ from bot.poker.low import low_value
 from bot.poker.moves import Choice, MoveKind, Turn
 from bot.poker.ranking import Category, board_value, category_of
 from bot.poker.rules import ActionOrder, Boards, Opening, ShortAllIn, Structure, TieFirst, UpEffect
+
+# A member of an enum is slow to look up, and every turn asks for these.
+_CHECK: Final = MoveKind.CHECK
+_CALL: Final = MoveKind.CALL
+_FOLD: Final = MoveKind.FOLD
+_COMPLETE: Final = MoveKind.COMPLETE
+_BET: Final = MoveKind.BET
+_RAISE: Final = MoveKind.RAISE
 
 
 def turn_of(deal: Deal) -> Turn | None:
@@ -25,14 +35,20 @@ def _turn_to_bet(deal: Deal) -> Turn:
     if deal.bring_in_due:
         stay = _choice(player, MoveKind.BRING_IN, deal.setup.stakes.bring_in)
     elif deal.price == bet:
-        stay = Choice(MoveKind.CHECK, bet, 0, False, bet)
+        stay = _free(_CHECK, bet)
     else:
-        stay = _choice(player, MoveKind.CALL, deal.price if deal.wagers else _contested(deal, player))
+        stay = _choice(player, _CALL, deal.price if deal.wagers else _contested(deal, player))
     raises = _raises(deal, player) if _may_raise(deal, player) else ()
     # Only the low card itself is forced to open; whoever opens in its place may fold (rules section 1.2).
     if deal.bring_in_due and player.seat == deal.low_card:
         return Turn(player.seat, (stay, *raises))
-    return Turn(player.seat, (stay, *raises, Choice(MoveKind.FOLD, bet, 0, False, bet)))
+    return Turn(player.seat, (stay, *raises, _free(_FOLD, bet)))
+
+
+@lru_cache(maxsize=1024)
+def _free(kind: MoveKind, bet: int) -> Choice:
+    """A choice that costs nothing; there are few different ones."""
+    return Choice(kind, bet, 0, False, bet)
 
 
 def _contested(deal: Deal, player: Player) -> int:
@@ -60,23 +76,27 @@ def _choice(player: Player, kind: MoveKind, to: int, most: int = 0) -> Choice:
     everything = bet + player.stack
     if to >= everything:
         return Choice(kind, everything, player.stack, True, everything)
-    return Choice(kind, to, to - bet, False, max(to, min(most, everything)))
+    if most <= to:
+        return Choice(kind, to, to - bet, False, to)
+    return Choice(kind, to, to - bet, False, min(most, everything))
 
 
 def _raises(deal: Deal, player: Player) -> Sequence[Choice]:
     """Completions, bets and raises open to a player who may raise."""
     if deal.wagers == 0 and (deal.bring_in_due or (deal.street_index == 0 and deal.price)):
-        kind = MoveKind.COMPLETE
+        kind = _COMPLETE
     else:
-        kind = MoveKind.BET if deal.price == 0 else MoveKind.RAISE
+        kind = _BET if deal.price == 0 else _RAISE
     betting = deal.rules.betting
-    to_beat = _to_beat(deal)
+    to_beat = deal.setup.stakes.bring_in if deal.bring_in_due else deal.price
+    if betting.fixed and not betting.open_pair_option:
+        choice = _choice(player, kind, deal.base + deal.bet_size)
+        return (choice,) if choice.to > to_beat else ()
     if not betting.fixed:
         smallest = max(_smallest_raise(deal) + (deal.price if deal.wagers else 0), to_beat + 1)
         return (_choice(player, kind, smallest, _largest_total(deal, player)),)
-    sizes = _open_pair_sizes(deal) if betting.open_pair_option else (deal.bet_size,)
     choices: list[Choice] = []
-    for size in sizes:
+    for size in _open_pair_sizes(deal):
         choice = _choice(player, kind, deal.base + size)
         if choice.to > to_beat and choice not in choices:
             choices.append(choice)
@@ -182,19 +202,19 @@ def _as_low_card(card: Card) -> tuple[int, int]:
 def leads(deal: Deal) -> int:
     """The seat with the best exposed cards (rules section 1.5)."""
     betting = deal.rules.betting
+    low = betting.boards is Boards.LOW
+    as_wild = betting.action_order is ActionOrder.WILD
+    by_suit = betting.tie_first is TieFirst.SUIT
 
     def strength(player: Player) -> tuple[int, tuple[int, ...]]:
         board = player.up
-        if betting.boards is Boards.LOW:
+        if low:
             value = -low_value(board)
         else:
-            wild: frozenset[Card] = frozenset()
-            if betting.action_order is ActionOrder.WILD:
-                wild = deal.rules.wild.wild_cards((), board, deal.up_cards)
-            value = board_value(board, wild)
-        if betting.tie_first is TieFirst.SUIT:
-            return value, tuple(sorted((int(card) for card in board), reverse=True))
-        return value, ()
+            value = board_value(
+                board, deal.rules.wild.wild_cards((), board, deal.up_cards) if as_wild else ()
+            )
+        return value, tuple(sorted(map(int, board), reverse=True)) if by_suit else ()
 
     # max() keeps the first of equals, and players stand clockwise from the dealer's left.
     return max(deal.live, key=strength).seat
@@ -205,4 +225,4 @@ def betting_order(deal: Deal, first: int) -> tuple[int, ...]:
     seats = deal.in_hand
     start = seats.index(first)
     players = deal.players
-    return tuple(seat for seat in seats[start:] + seats[:start] if players[seat].stack > 0)
+    return tuple([seat for seat in seats[start:] + seats[:start] if players[seat].stack > 0])

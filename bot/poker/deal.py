@@ -297,21 +297,29 @@ def evolve(deal: Deal, event: Event) -> None:
     deal.turn = None
     match event:
         case CardDealt():
-            _take_card(deal, event)
-        case Called():
-            _pay(deal, event.seat, event.amount)
-            _has_acted(deal, event.seat)
+            # Hidden from some eyes, the card of an event is the next of the pack all the same.
+            card = next_card(deal)
+            deal.top += 1
+            deal.to_deal = deal.to_deal[1:]
+            player = deal.to_write(event.seat)
+            if event.up:
+                player.up += (card,)
+                deal.up_cards += (card,)
+            else:
+                player.hole += (card,)
         case Checked():
-            _has_acted(deal, event.seat)
+            deal.acted = True
+            deal.to_write(event.seat).acted_at = deal.price
+            deal.queue = deal.queue[1:]
+        case Called():
+            _pay(deal, event.seat, event.amount).acted_at = deal.price
+            deal.acted = True
+            deal.queue = deal.queue[1:]
         case Folded():
             deal.to_write(event.seat).folded = True
             _fold(deal, event.seat)
         case Wagered():
             _wager(deal, event)
-        case AntePosted():
-            _pay(deal, event.seat, event.amount, on_street=False, dead=event.dead)
-        case StreetBegan():
-            _begin_street(deal)
         case BettingBegan():
             deal.open = True
             deal.acted = False
@@ -319,6 +327,10 @@ def evolve(deal: Deal, event: Event) -> None:
             deal.bring_in_due = event.bring_in_due
             deal.low_card = event.low_card
             deal.uncapped = event.uncapped
+        case StreetBegan():
+            _begin_street(deal)
+        case AntePosted():
+            _pay(deal, event.seat, event.amount, on_street=False, dead=event.dead)
         case BringInPosted():
             _pay(deal, event.seat, event.amount)
             deal.acted = True
@@ -370,7 +382,7 @@ def evolve(deal: Deal, event: Event) -> None:
                 deal.to_write(award.seat).stack += award.amount
 
 
-def _pay(deal: Deal, seat: int, amount: int, *, on_street: bool = True, dead: bool = False) -> None:
+def _pay(deal: Deal, seat: int, amount: int, *, on_street: bool = True, dead: bool = False) -> Player:
     player = deal.to_write(seat)
     player.stack -= amount
     player.put_in += amount
@@ -379,6 +391,7 @@ def _pay(deal: Deal, seat: int, amount: int, *, on_street: bool = True, dead: bo
     elif on_street:
         player.bet += amount
     player.all_in = player.stack == 0
+    return player
 
 
 def _begin_street(deal: Deal) -> None:
@@ -386,7 +399,7 @@ def _begin_street(deal: Deal) -> None:
     deal.street = street = deal.rules.streets[deal.street_index]
     stakes = deal.setup.stakes
     deal.bet_size = stakes.big_bet if street.big_bet else stakes.small_bet
-    deal.to_deal = tuple((seat, way == "u") for way in street.cards for seat in deal.in_hand)
+    deal.to_deal = tuple([(seat, way == "u") for way in street.cards for seat in deal.in_hand])
     deal.open = deal.acted = False
     deal.queue = ()
     deal.price = deal.base = deal.last_raise = deal.wagers = 0
@@ -396,24 +409,6 @@ def _begin_street(deal: Deal) -> None:
             player = deal.to_write(seat)
             player.bet = 0
             player.acted_at = None
-
-
-def _take_card(deal: Deal, event: CardDealt) -> None:
-    card = next_card(deal)
-    deal.top += 1
-    deal.to_deal = deal.to_deal[1:]
-    player = deal.to_write(event.seat)
-    if event.up:
-        player.up += (card,)
-        deal.up_cards += (card,)
-    else:
-        player.hole += (card,)
-
-
-def _has_acted(deal: Deal, seat: int) -> None:
-    deal.acted = True
-    deal.to_write(seat).acted_at = deal.price
-    deal.queue = deal.queue[1:]
 
 
 def _fold(deal: Deal, seat: int) -> None:
@@ -433,7 +428,7 @@ def next_card(deal: Deal) -> Card:
 
 
 def _wager(deal: Deal, event: Wagered) -> None:
-    _pay(deal, event.seat, event.amount)
+    wagerer = _pay(deal, event.seat, event.amount)
     deal.acted = True
     deal.bring_in_due = False
     deal.aggressor = event.seat
@@ -446,8 +441,7 @@ def _wager(deal: Deal, event: Wagered) -> None:
         for seat, player in deal.players.items():
             if player.acted_at is not None:
                 deal.to_write(seat).acted_at = None
-    deal.price = event.to
-    deal.to_write(event.seat).acted_at = event.to
+    deal.price = wagerer.acted_at = event.to
     deal.queue = _others_to_act(deal, event.seat)
 
 
@@ -456,4 +450,4 @@ def _others_to_act(deal: Deal, actor: int) -> tuple[int, ...]:
     seats = deal.in_hand
     turn = seats.index(actor)
     players = deal.players
-    return tuple(seat for seat in seats[turn + 1 :] + seats[:turn] if players[seat].stack > 0)
+    return tuple([seat for seat in seats[turn + 1 :] + seats[:turn] if players[seat].stack > 0])

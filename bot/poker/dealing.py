@@ -6,6 +6,7 @@ The deal that comes in is never touched. A move that is not legal raises :class:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.poker.betting import betting_order, is_full_wager, leads, may_flip, opens, turn_of
 from bot.poker.cards import Card
@@ -33,12 +34,22 @@ from bot.poker.events import (
     UncalledReturned,
     Wagered,
 )
-from bot.poker.moves import WAGERS, IllegalMove, Move, MoveKind, Refusal
+from bot.poker.moves import IllegalMove, Move, MoveKind, Refusal
 from bot.poker.pots import Pot, build_pots, uncalled
 from bot.poker.rules import AnteMode, Reveal, UpEffect, UpRank
 from bot.poker.settlement import Holding, Settlement, Showdown, is_void, settle, settle_stopped
 
 Events = tuple[Event, ...]
+
+# A member of an enum is slow to look up, and every move asks for these.
+_CHECK: Final = MoveKind.CHECK
+_CALL: Final = MoveKind.CALL
+_FOLD: Final = MoveKind.FOLD
+_COMPLETE: Final = MoveKind.COMPLETE
+_BET: Final = MoveKind.BET
+_RAISE: Final = MoveKind.RAISE
+_LEAVE: Final = MoveKind.LEAVE
+_FLIP: Final = MoveKind.FLIP
 
 
 def begin(setup: DealSetup, pack: Sequence[Card]) -> tuple[Deal, Events]:
@@ -64,19 +75,19 @@ def decide(deal: Deal, move: Move) -> tuple[Deal, Events]:
 
 def _answer(deal: Deal, move: Move) -> tuple[Event, ...]:
     """What a legal move makes happen."""
-    if deal.over:
+    if deal.settlement is not None:
         raise IllegalMove(Refusal.HAND_OVER)
     player = deal.players.get(move.seat)
     if player is None or player.folded:
         raise IllegalMove(Refusal.NOT_IN_HAND, turn=turn_of(deal))
-    if move.kind is MoveKind.LEAVE:
-        return (Folded(move.seat, left=True),)
-    if move.kind is MoveKind.FLIP:
+    seat, kind, to = move.seat, move.kind, move.to
+    if kind is _LEAVE:
+        return (Folded(seat, left=True),)
+    if kind is _FLIP:
         return _flip(deal, player)
     turn = turn_of(deal)
-    if turn is None or turn.seat != move.seat:
+    if turn is None or turn.seat != seat:
         raise IllegalMove(Refusal.NOT_YOUR_TURN, turn=turn)
-    seat, kind, to = move
     for choice in turn.choices:
         if choice.kind is kind and choice.to <= to <= choice.most:
             break
@@ -84,23 +95,23 @@ def _answer(deal: Deal, move: Move) -> tuple[Event, ...]:
         raise IllegalMove(Refusal.WRONG_AMOUNT if turn.find(kind) else Refusal.NOT_LEGAL_NOW, turn=turn)
     price = choice.price + to - choice.to
     all_in = price == player.stack
-    if kind in WAGERS:
+    if kind is _CHECK:
+        return (Checked(seat),)
+    if kind is _CALL:
+        return (Called(seat, price, to, all_in),)
+    if kind is _FOLD:
+        return (Folded(seat, left=False),)
+    if kind is _RAISE or kind is _BET or kind is _COMPLETE:
         return (Wagered(seat, kind, price, to, all_in, is_full_wager(deal, to)),)
     match kind:
-        case MoveKind.FOLD:
-            return (Folded(seat, left=False),)
-        case MoveKind.CHECK:
-            return (Checked(seat),)
         case MoveKind.BRING_IN:
             return (BringInPosted(seat, price, all_in),)
         case MoveKind.BUY:
             return (ExtraCard(seat, False, price, all_in),)
         case MoveKind.DECLINE:
             return (OfferDeclined(seat),)
-        case MoveKind.MATCH:
-            return (FeePaid(seat, price, all_in, matched=True),)
         case _:
-            return (Called(seat, price, to, all_in),)
+            return (FeePaid(seat, price, all_in, matched=True),)
 
 
 def _flip(deal: Deal, player: Player) -> tuple[Event, ...]:
@@ -113,9 +124,14 @@ def _flip(deal: Deal, player: Player) -> tuple[Event, ...]:
 class _Dealer:
     """Works on a deal of its own and writes down every event; each goes through ``evolve``."""
 
+    __slots__ = ("deal", "events", "quiet_cards")
+
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
         self.events: list[Event] = []
+        rules = deal.rules
+        self.quiet_cards = rules.stop is None and not rules.wild_fee and not rules.up_ranks
+        """Whether no up-card does anything but lie there."""
 
     def say(self, event: Event) -> None:
         evolve(self.deal, event)
@@ -124,7 +140,9 @@ class _Dealer:
     def carry_on(self) -> None:
         """The dealer's checklist, until somebody owes a decision or the deal is over."""
         deal = self.deal
-        while not deal.over:
+        while deal.settlement is None:
+            if deal.queue and len(deal.in_hand) > 1 and self.somebody_owes_a_decision():
+                return
             if len(deal.in_hand) == 1:
                 self.return_uncalled()
                 self.end_without_showdown()
@@ -133,11 +151,9 @@ class _Dealer:
             elif deal.offer is not None:
                 return
             elif deal.to_deal:
-                self.deal_card(*deal.to_deal[0])
+                self.deal_cards()
             elif deal.street_index >= 0 and not deal.open:
                 self.open_betting()
-            elif self.somebody_owes_a_decision():
-                return
             elif deal.street_index + 1 < len(deal.rules.streets):
                 self.return_uncalled()
                 self.begin_street()
@@ -146,14 +162,16 @@ class _Dealer:
                 self.show_down()
 
     def somebody_owes_a_decision(self) -> bool:
-        """Who owes nothing is not asked to bet where nobody could call."""
+        """Whether the first in the queue does: who owes nothing is not asked to bet where nobody could call."""
         deal = self.deal
-        if not deal.queue:
-            return False
         players = deal.players
-        if players[deal.queue[0]].bet < deal.price:
+        first = deal.queue[0]
+        if players[first].bet < deal.price:
             return True
-        return sum(1 for seat in deal.in_hand if players[seat].stack > 0) > 1
+        for seat in deal.in_hand:
+            if seat != first and players[seat].stack > 0:
+                return players[first].stack > 0
+        return False
 
     def take_antes(self) -> None:
         """A short stack antes what it has (rules section 1.2); where no betting can follow, none is taken.
@@ -176,7 +194,8 @@ class _Dealer:
                 self.say(AntePosted(player.seat, amount, amount == player.stack, dead))
 
     def return_uncalled(self) -> None:
-        back = uncalled(self.deal.contributions, self.deal.folded)
+        deal = self.deal
+        back = uncalled(deal.contributions, deal.fold_order)
         if back:
             self.say(UncalledReturned(*back))
 
@@ -198,14 +217,24 @@ class _Dealer:
         deal = self.deal
         return len(deal.pack) + len(deal.burned) - deal.top
 
-    def deal_card(self, seat: int, up: bool) -> None:
+    def deal_cards(self) -> None:
+        """The rest of a street's cards, until one of them stops the deal or asks its player something."""
         deal = self.deal
-        card = next_card(deal)
-        self.say(CardDealt(seat, card, up))
-        if not up or self._stop_on(card, seat):
+        while deal.to_deal:
+            seat, up = deal.to_deal[0]
+            card = next_card(deal)
+            self.say(CardDealt(seat, card, up))
+            if up and not self.quiet_cards:
+                self._mind_up_card(seat, card)
+                if deal.stopped is not None or deal.offer is not None:
+                    return
+
+    def _mind_up_card(self, seat: int, card: Card) -> None:
+        """What an up-card does beside lying there."""
+        if self._stop_on(card, seat):
             return
-        rules = deal.rules
-        if rules.wild_fee and card in rules.wild.wild_cards((), (), deal.up_cards):
+        rules = self.deal.rules
+        if rules.wild_fee and card in rules.wild.wild_cards((), (), self.deal.up_cards):
             self._take_fee(seat, rules.wild_fee)
         for up_rank in rules.up_ranks:
             if up_rank.rank is card.rank:

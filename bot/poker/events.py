@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.poker.cards import Card
 from bot.poker.moves import MoveKind
 from bot.poker.rules import UpEffect
 from bot.poker.settlement import Settlement
+from bot.poker.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AntePosted:
     seat: int
     amount: int
@@ -19,17 +18,17 @@ class AntePosted:
     """The dealer's ante for the whole table, which nobody has to match (rules section 2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StreetBegan:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardBurned:
     """The top card was set aside unseen."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDealt:
     """A card was dealt to a seat; ``card`` is ``None`` for eyes that may not see it."""
 
@@ -38,14 +37,14 @@ class CardDealt:
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CommunityDealt:
     """One face-up card that plays as everybody's seventh, because the pack ran out (rules section 1.9)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExtraCard:
     """A seat gets one more card at once, for ``price`` chips of dead money; its :class:`CardDealt` follows."""
 
@@ -55,7 +54,7 @@ class ExtraCard:
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OfferMade:
     """An up-card asks its player for a decision: to buy a card, or to match the pot."""
 
@@ -64,14 +63,14 @@ class OfferMade:
     price: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OfferDeclined:
     """The player goes without the extra card."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FeePaid:
     """Dead money for an up-card: a fee, or the pot matched to stay."""
 
@@ -81,7 +80,7 @@ class FeePaid:
     matched: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardTurned:
     """A player turned up a card of the hole."""
 
@@ -89,7 +88,7 @@ class CardTurned:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BettingBegan:
     """A round of betting opened: who owes a decision, in order, and whether bets are capped."""
 
@@ -100,14 +99,14 @@ class BettingBegan:
     uncapped: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BringInPosted:
     seat: int
     amount: int
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wagered:
     """A completion, bet or raise: the price went up."""
 
@@ -122,7 +121,7 @@ class Wagered:
     """Whether it counts as a full wager: uses up a raise and lets those who acted raise again (rules 1.6)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Called:
     seat: int
     amount: int
@@ -130,19 +129,19 @@ class Called:
     all_in: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Checked:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Folded:
     seat: int
     left: bool
     """Given up out of turn by leaving the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UncalledReturned:
     """The part of a wager that nobody could match went back (rules section 1.6)."""
 
@@ -150,7 +149,7 @@ class UncalledReturned:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealStopped:
     """An up-card ended the deal at once (rules section 3.7)."""
 
@@ -158,7 +157,7 @@ class DealStopped:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandShown:
     """A player turned up the cards in the hole."""
 
@@ -166,7 +165,7 @@ class HandShown:
     hole: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealEnded:
     settlement: Settlement
 

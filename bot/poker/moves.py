@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
+
+from bot.poker.value import value
 
 
 class MoveKind(StrEnum):
@@ -30,7 +32,8 @@ WAGERS: Final = frozenset({MoveKind.COMPLETE, MoveKind.BET, MoveKind.RAISE})
 """Moves that change the price for everybody else."""
 
 
-class Move(NamedTuple):
+@value
+class Move:
     """A player's decision. ``to`` is the player's total on this street after it, in chips; 0 where none is meant."""
 
     seat: int
@@ -38,7 +41,8 @@ class Move(NamedTuple):
     to: int = 0
 
 
-class Choice(NamedTuple):
+@value
+class Choice:
     """One legal move with what it costs; where the amount is free, the smallest and the largest."""
 
     kind: MoveKind
@@ -51,7 +55,8 @@ class Choice(NamedTuple):
     """The largest total that is allowed; ``to`` where there is only one."""
 
 
-class Turn(NamedTuple):
+@value
+class Turn:
     """A decision somebody owes. Buttons are drawn from it and moves are checked against it."""
 
     seat: int

@@ -24,7 +24,12 @@ def uncalled(contributions: Mapping[int, int], folded: Collection[int]) -> tuple
     """
     if len(contributions) < 2:
         return None
-    (top, most), (_, second) = sorted(contributions.items(), key=lambda item: -item[1])[:2]
+    most = second = top = -1
+    for seat, put in contributions.items():
+        if put > most:
+            top, most, second = seat, put, most
+        elif put > second:
+            second = put
     return (top, most - second) if most > second and top not in folded else None
 
 

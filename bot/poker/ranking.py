@@ -14,6 +14,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from bot.poker.cards import PACK, Card, Rank, Suit
@@ -74,16 +75,18 @@ def hand_value(
     the cards that are wild for this holder, whether he holds them or not. Raises :class:`ValueError` for no
     cards and for more than :data:`MAX_CARDS`.
     """
-    weights, places = _weighing(frozenset(wild)) if wild else _NATURAL
-    weight = sum(map(weights, cards), _SHORT_OF_FLUSH)
+    weights = _weights(frozenset(wild)) if wild else _NATURAL
+    weight = _SHORT_OF_FLUSH
+    for card in cards:
+        weight += weights[card]
     value = _BY_RANK[weight & _RANKS_AND_WILDS]
     flushes = weight & _FLUSHES
     if flushes:
         table = _DOUBLE_ACE_FLUSHES if double_ace_flush else _PLAIN_FLUSHES
-        held = sum(map(places, cards))
-        wilds = weight >> _WILD_SHIFT & 15
-        for shift in _PLACES_OF_FLUSHES[flushes]:
-            value = max(value, table[wilds << 13 | (held >> shift & _ALL_RANKS)])
+        for shift in _SUITS_OF_FLUSHES[flushes]:
+            flush = table[weight >> shift & _ONE_SUIT]
+            if flush > value:
+                value = flush
     return value
 
 
@@ -93,8 +96,11 @@ def board_value(cards: Sequence[Card], wild: Collection[Card] = frozenset()) -> 
     Four cards count at most, the best four of a longer board; straights and flushes do not. Of equal boards
     the one with fewer wilds is better. Raises :class:`ValueError` as :func:`hand_value` does.
     """
-    weights, _ = _weighing(frozenset(wild)) if wild else _NATURAL
-    return _BOARDS[sum(map(weights, cards)) & _RANKS_AND_WILDS]
+    weights = _weights(frozenset(wild)) if wild else _NATURAL
+    weight = 0
+    for card in cards:
+        weight += weights[card]
+    return _BOARDS[weight & _RANKS_AND_WILDS]
 
 
 def category_of(value: HandValue) -> Category:
@@ -176,37 +182,41 @@ def _value(category: Category, ranks: Iterable[int]) -> HandValue:
     return value
 
 
-# The weight of a card. From the lowest bit: three bits for each rank's count, four for the wilds, four for
-# each suit's count. A wild counts in every suit. Suit counts start at three, so that five set their highest bit.
-_WILD_SHIFT: Final = 3 * len(Rank)
-_SUIT_SHIFT: Final = _WILD_SHIFT + 4
-_RANKS_AND_WILDS: Final = (1 << _SUIT_SHIFT) - 1
-_SHORT_OF_FLUSH: Final = 0x3333 << _SUIT_SHIFT
-_FLUSHES: Final = 0x8888 << _SUIT_SHIFT
-_WILD_WEIGHT: Final = 1 << _WILD_SHIFT | 0x1111 << _SUIT_SHIFT
-_WEIGHTS: Final = tuple(1 << 3 * (card.rank - Rank.DEUCE) | 1 << _SUIT_SHIFT + 4 * card.suit for card in PACK)
+# The weight of a card, whose sum over a hand is all that is looked up. From the lowest bit: three bits for each
+# rank's count, six for the wilds; four for each suit's count, which starts at three, so that five set its
+# highest bit; and for each suit what its flush is made of, one bit for each rank and four for the wilds again.
+# A wild counts in every suit.
+_RANKS: Final = len(Rank)
+_WILD_SHIFT: Final = 3 * _RANKS
+_COUNT_SHIFTS: Final = tuple(_WILD_SHIFT + 6 + 4 * suit for suit in Suit)
+_SUIT_SHIFTS: Final = tuple(_COUNT_SHIFTS[-1] + 4 + (_RANKS + 4) * suit for suit in Suit)
 
-# The place of a card: thirteen bits for each suit, one for each rank. A wild has none.
-_ALL_RANKS: Final = (1 << len(Rank)) - 1
-_PLACES: Final = tuple(1 << 13 * card.suit + card.rank - Rank.DEUCE for card in PACK)
-_PLACES_OF_FLUSHES: Final = {
-    sum(8 << _SUIT_SHIFT + 4 * suit for suit in Suit if chosen >> suit & 1): tuple(
-        13 * suit for suit in Suit if chosen >> suit & 1
-    )
-    for chosen in range(1, 16)
+_RANKS_AND_WILDS: Final = (1 << _WILD_SHIFT + 6) - 1
+_ONE_SUIT: Final = (1 << _RANKS + 4) - 1
+_SHORT_OF_FLUSH: Final = sum(3 << shift for shift in _COUNT_SHIFTS)
+_FLUSHES: Final = sum(8 << shift for shift in _COUNT_SHIFTS)
+_SUITS_OF_FLUSHES: Final = {
+    sum(8 << _COUNT_SHIFTS[suit] for suit in suits): tuple(_SUIT_SHIFTS[suit] for suit in suits)
+    for number in range(1, len(Suit) + 1)
+    for suits in combinations(Suit, number)
 }
 
-_Weighing: TypeAlias = tuple[Callable[[Card], int], Callable[[Card], int]]
 
-_NATURAL: Final[_Weighing] = (_WEIGHTS.__getitem__, _PLACES.__getitem__)
+def _natural_weight(card: Card) -> int:
+    place = card.rank - Rank.DEUCE
+    return 1 << 3 * place | 1 << _COUNT_SHIFTS[card.suit] | 1 << _SUIT_SHIFTS[card.suit] + place
+
+
+_NATURAL: Final = tuple(map(_natural_weight, PACK))
+_WILD: Final = 1 << _WILD_SHIFT | sum(
+    1 << count | 1 << suit + _RANKS for count, suit in zip(_COUNT_SHIFTS, _SUIT_SHIFTS, strict=True)
+)
 
 
 @lru_cache(maxsize=1024)
-def _weighing(wild: frozenset[Card]) -> _Weighing:
-    """How to weigh and to place cards of which some are wild. A game has few such sets: one a rank, or so."""
-    weights = tuple(_WILD_WEIGHT if card in wild else weight for card, weight in enumerate(_WEIGHTS))
-    places = tuple(0 if card in wild else place for card, place in enumerate(_PLACES))
-    return weights.__getitem__, places.__getitem__
+def _weights(wild: frozenset[Card]) -> tuple[int, ...]:
+    """What each card weighs where some are wild. A game has few such sets: one a rank, or so."""
+    return tuple(_WILD if card in wild else weight for card, weight in enumerate(_NATURAL))
 
 
 class _Answers(dict[int, HandValue]):
@@ -228,7 +238,7 @@ class _Answers(dict[int, HandValue]):
 
 def _counts(key: int) -> tuple[list[int], int]:
     """How many naturals of each rank, and how many wilds, a weight stands for."""
-    counts = [key >> 3 * place & 7 for place in range(len(Rank))]
+    counts = [key >> 3 * place & 7 for place in range(_RANKS)]
     wilds = key >> _WILD_SHIFT
     if sum(counts) + wilds > MAX_CARDS:
         raise ValueError(f"a hand has at most {MAX_CARDS} cards")
@@ -246,7 +256,7 @@ def _board(key: int) -> HandValue:
 
 def _flush(key: int, double_ace: bool) -> HandValue:
     ranks = {rank for rank in Rank if key >> (rank - Rank.DEUCE) & 1}
-    return best_flush(ranks | {_LOW_ACE} if Rank.ACE in ranks else ranks, key >> 13, double_ace)
+    return best_flush(ranks | {_LOW_ACE} if Rank.ACE in ranks else ranks, key >> _RANKS, double_ace)
 
 
 _BY_RANK: Final = _Answers(_ranked)

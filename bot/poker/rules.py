@@ -422,20 +422,19 @@ class Betting:
     open_pair_option: bool = False
     burn: bool = False
 
-    @property
-    def bring_in(self) -> bool:
-        """Whether somebody is forced to open on third street."""
-        return self.opening is Opening.BRING_IN_LOW and self.structure is not Structure.ANTE_ONLY
+    bring_in: bool = field(init=False, compare=False)
+    """Whether somebody is forced to open on third street."""
+    fixed: bool = field(init=False, compare=False)
+    """Whether bets have a fixed size."""
+    capped: bool = field(init=False, compare=False)
+    """Whether the number of raises has a limit."""
 
-    @property
-    def fixed(self) -> bool:
-        """Whether bets have a fixed size."""
-        return self.structure is Structure.FIXED_LIMIT or self.structure is Structure.ANTE_ONLY
-
-    @property
-    def capped(self) -> bool:
-        """Whether the number of raises has a limit."""
-        return self.structure is not Structure.POT_LIMIT and self.structure is not Structure.NO_LIMIT
+    def __post_init__(self) -> None:
+        structure = self.structure
+        forced = self.opening is Opening.BRING_IN_LOW and structure is not Structure.ANTE_ONLY
+        object.__setattr__(self, "bring_in", forced)
+        object.__setattr__(self, "fixed", structure in (Structure.FIXED_LIMIT, Structure.ANTE_ONLY))
+        object.__setattr__(self, "capped", structure not in (Structure.POT_LIMIT, Structure.NO_LIMIT))
 
 
 # --------------------------------------------------------------------------------------- games

@@ -6,7 +6,7 @@ unseen is for nobody. Renderers get what comes out of here and nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import overload
 
 from bot.poker.betting import may_flip, turn_of
@@ -83,7 +83,7 @@ def seen_by(what: Deal | Event, viewer: int | None) -> DealView | Event:
     if isinstance(what, Deal):
         return _view(what, viewer)
     if isinstance(what, CardDealt) and not what.up and what.seat != viewer:
-        return replace(what, card=None)
+        return CardDealt(what.seat, None, what.up)
     return what
 
 

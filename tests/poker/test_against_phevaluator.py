@@ -7,7 +7,8 @@ wild, by rules section 4, with a ranking of five cards that looks at them and ha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement, pairwise
 from random import Random
 from typing import cast
@@ -62,27 +63,23 @@ def test_natural_hands_have_the_value_that_a_player_reads_from_the_cards() -> No
 # ------------------------------------------------------------------------------------------- wilds
 
 
-@pytest.mark.parametrize("double_ace_flush", [False, True], ids=["one ace", "double ace"])
 @pytest.mark.parametrize(
     ("wilds", "sizes", "hands"),
-    [(1, (5, 6, 7), 300), (2, (5, 6), 200), (3, (5,), 40)],
+    [(1, (5, 6, 7), 300), (2, (5, 6), 200), (3, (5,), 50)],
     ids=["one", "two", "three"],
 )
-def test_a_wild_is_the_card_that_helps_most(
-    wilds: int, sizes: Sequence[int], hands: int, double_ace_flush: bool
-) -> None:
+def test_a_wild_is_the_card_that_helps_most(wilds: int, sizes: Sequence[int], hands: int) -> None:
     random = Random(f"stand-ins {wilds}")
     for number in range(hands):
         hand = drawn(random, sizes[number % len(sizes)])
         wild = random.sample(hand, wilds)
-        best = max(five_cards(five) for five in stand_ins(hand, wild, double_ace_flush))
-        assert hand_value(hand, wild, double_ace_flush=double_ace_flush) == best, told(hand, wild)
+        plain, double = best_stand_ins(hand, wild)
+        assert hand_value(hand, wild) == plain, told(hand, wild)
+        assert hand_value(hand, wild, double_ace_flush=True) == double, told(hand, wild)
 
 
 @pytest.mark.parametrize("double_ace_flush", [False, True], ids=["one ace", "double ace"])
-@pytest.mark.parametrize(
-    ("wilds", "hands"), [(1, 600), (2, 600), (3, 150)], ids=["one", "two", "three"]
-)
+@pytest.mark.parametrize(("wilds", "hands"), [(1, 600), (2, 600), (3, 150)], ids=["one", "two", "three"])
 def test_seven_cards_with_wilds_are_worth_the_best_that_phevaluator_finds(
     wilds: int, hands: int, double_ace_flush: bool, native_judges: dict[int, Judge]
 ) -> None:
@@ -98,19 +95,21 @@ def test_seven_cards_with_wilds_are_worth_the_best_that_phevaluator_finds(
         counts = Counter(card.rank for card in naturals)
         fives = [rank for rank in Rank if counts[rank] + wilds >= 5]
         if fives:
-            best = five_cards([card for card in PACK if card.rank is max(fives)] * 2, five_alike=True)
+            best = five_cards([max(card for card in PACK if card.rank is max(fives))] * 5)
         assert hand_value(hand, wild, double_ace_flush=double_ace_flush) == best, told(hand, wild)
 
 
-def test_the_two_flush_rules_part_often_enough_to_be_told_apart() -> None:
-    for wilds in (1, 2, 3):
+def test_the_two_flush_rules_part_often_with_one_and_two_wilds_and_never_with_three() -> None:
+    """Three wilds and any other card are four of a kind, which no flush but a straight one beats."""
+    differ = {1: 0, 2: 0, 3: 0}
+    for wilds in differ:
         random = Random(f"phevaluator {wilds}")
-        differ = 0
-        for _ in range(150):
+        for _ in range(600):
             hand = drawn(random, 7)
             wild = random.sample(hand, wilds)
-            differ += hand_value(hand, wild) != hand_value(hand, wild, double_ace_flush=True)
-        assert differ >= 10
+            differ[wilds] += hand_value(hand, wild) != hand_value(hand, wild, double_ace_flush=True)
+    assert differ[1] >= 10 and differ[2] >= 10
+    assert differ[3] == 0
 
 
 def test_cards_that_are_wild_but_held_by_nobody_change_nothing() -> None:
@@ -189,36 +188,41 @@ def grouped(ranks: Iterable[int]) -> tuple[int, tuple[int, ...]]:
     return kind, laid_out
 
 
-def five_cards(five: Sequence[Card], *, five_alike: bool = False) -> int:
+def five_cards(five: Sequence[Card]) -> int:
     """The value of five cards as they lie there, some of them perhaps twice."""
-    five = five[:5]
-    ranks = sorted((int(card.rank) for card in five), reverse=True)
-    kind, laid_out = (10, tuple(ranks)) if five_alike else grouped(ranks)
+    ranks = sorted((card // 4 + 2 for card in five), reverse=True)
+    return laid_out_value(tuple(ranks), len({card % 4 for card in five}) == 1)
+
+
+@cache
+def laid_out_value(ranks: tuple[int, ...], suited: bool) -> int:
+    """The value of five ranks, highest first. What follows is the table of hands as players learn it."""
+    kind, laid_out = grouped(ranks)
     in_a_row = len(set(ranks)) == 5 and ranks[0] - ranks[4] == 4
-    if ranks == [14, 5, 4, 3, 2]:
-        in_a_row, ranks = True, [5, 4, 3, 2, 1]
-    suited = len({card.suit for card in five}) == 1
+    if ranks == (14, 5, 4, 3, 2):
+        in_a_row, ranks = True, (5, 4, 3, 2, 1)
     for holds, other in ((in_a_row, 5), (suited, 6), (suited and in_a_row, 9)):
         if holds and other > kind:
-            kind, laid_out = other, tuple(ranks)
+            kind, laid_out = other, ranks
     return int(f"{kind:x}" + "".join(f"{rank:x}" for rank in laid_out), 16)
 
 
-def stand_ins(hand: Sequence[Card], wild: Sequence[Card], double_ace: bool) -> Iterator[list[Card]]:
-    """Every five cards that the hand may be said to be.
+def best_stand_ins(hand: Sequence[Card], wild: Sequence[Card]) -> tuple[int, int]:
+    """The best five cards that the hand may be said to be, by the plain rule and with a double ace flush.
 
     A card is there twice only in five of a kind and, where the house says so, in a flush (rules section 4.3).
     """
+    plain = double = 0
     for five in combinations(hand, 5):
         naturals = [card for card in five if card not in wild]
         for others in combinations_with_replacement(PACK, 5 - len(naturals)):
             cards = [*naturals, *others]
-            if len(set(cards)) == 5:
-                yield cards
-            elif len({card.rank for card in cards}) == 1 or (
-                double_ace and len({card.suit for card in cards}) == 1
-            ):
-                yield cards
+            value = five_cards(cards)
+            if len(set(cards)) == 5 or len({card // 4 for card in cards}) == 1:
+                plain = max(plain, value)
+            elif len({card % 4 for card in cards}) == 1:
+                double = max(double, value)
+    return plain, max(plain, double)
 
 
 def best_of_different_cards(naturals: Sequence[Card], wilds: int, judge: Judge) -> list[Card]:
