@@ -9,7 +9,7 @@ from typing import Final
 from bot.poker.cards import Card, Rank
 from bot.poker.deal import Deal, Offer, Player
 from bot.poker.low import low_value
-from bot.poker.moves import Choice, MoveKind, Turn
+from bot.poker.moves import Choice, Move, MoveKind, Turn
 from bot.poker.ranking import Category, board_value, category_of
 from bot.poker.rules import ActionOrder, Boards, Opening, ShortAllIn, Structure, TieFirst, UpEffect
 
@@ -31,18 +31,53 @@ def turn_of(deal: Deal) -> Turn | None:
 
 def _turn_to_bet(deal: Deal) -> Turn:
     player = deal.players[deal.queue[0]]
+    fold = _fold(deal, player)
+    choices = (_stay(deal, player), *_raises(deal, player))
+    return Turn(player.seat, choices if fold is None else (*choices, fold))
+
+
+def choice_of(deal: Deal, move: Move) -> Choice | None:
+    """The choice of :func:`turn_of` that a move of the player to act is; ``None`` where it is none of them."""
+    kind = move.kind
+    if deal.offer is not None:
+        offered: Sequence[Choice] = _turn_of_offer(deal, deal.offer).choices
+    else:
+        player = deal.players[move.seat]
+        if kind is _FOLD:
+            fold = _fold(deal, player)
+            offered = (fold,) if fold else ()
+        elif kind is _RAISE or kind is _BET or kind is _COMPLETE:
+            offered = _raises(deal, player)
+        else:
+            offered = (_stay(deal, player),)
+    for choice in offered:
+        if choice.kind is kind and choice.to <= move.to <= choice.most:
+            return choice
+    return None
+
+
+def to_act(deal: Deal) -> int | None:
+    """The seat that owes a decision."""
+    if deal.offer is not None:
+        return deal.offer.seat
+    return deal.queue[0] if deal.queue else None
+
+
+def _stay(deal: Deal, player: Player) -> Choice:
+    """Checking, calling, or bringing it in."""
     bet = player.bet
     if deal.bring_in_due:
-        stay = _choice(player, MoveKind.BRING_IN, deal.setup.stakes.bring_in)
-    elif deal.price == bet:
-        stay = _free(_CHECK, bet)
-    else:
-        stay = _choice(player, _CALL, deal.price if deal.wagers else _contested(deal, player))
-    raises = _raises(deal, player) if _may_raise(deal, player) else ()
-    # Only the low card itself is forced to open; whoever opens in its place may fold (rules section 1.2).
+        return _choice(player, MoveKind.BRING_IN, deal.setup.stakes.bring_in)
+    if deal.price == bet:
+        return _free(_CHECK, bet)
+    return _choice(player, _CALL, deal.price if deal.wagers else _contested(deal, player))
+
+
+def _fold(deal: Deal, player: Player) -> Choice | None:
+    """Only the low card itself is forced to open; whoever opens in its place may fold (rules section 1.2)."""
     if deal.bring_in_due and player.seat == deal.low_card:
-        return Turn(player.seat, (stay, *raises))
-    return Turn(player.seat, (stay, *raises, _free(_FOLD, bet)))
+        return None
+    return _free(_FOLD, player.bet)
 
 
 @lru_cache(maxsize=1024)
@@ -82,7 +117,9 @@ def _choice(player: Player, kind: MoveKind, to: int, most: int = 0) -> Choice:
 
 
 def _raises(deal: Deal, player: Player) -> Sequence[Choice]:
-    """Completions, bets and raises open to a player who may raise."""
+    """Completions, bets and raises open to the player to act."""
+    if not _may_raise(deal, player):
+        return ()
     if deal.wagers == 0 and (deal.bring_in_due or (deal.street_index == 0 and deal.price)):
         kind = _COMPLETE
     else:

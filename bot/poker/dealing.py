@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.poker.betting import betting_order, is_full_wager, leads, may_flip, opens, turn_of
+from bot.poker.betting import betting_order, choice_of, is_full_wager, leads, may_flip, opens, to_act, turn_of
 from bot.poker.cards import Card
 from bot.poker.deal import Deal, DealSetup, Player, evolve, next_card
 from bot.poker.events import (
@@ -85,14 +85,13 @@ def _answer(deal: Deal, move: Move) -> tuple[Event, ...]:
         return (Folded(seat, left=True),)
     if kind is _FLIP:
         return _flip(deal, player)
-    turn = turn_of(deal)
-    if turn is None or turn.seat != seat:
-        raise IllegalMove(Refusal.NOT_YOUR_TURN, turn=turn)
-    for choice in turn.choices:
-        if choice.kind is kind and choice.to <= to <= choice.most:
-            break
-    else:
-        raise IllegalMove(Refusal.WRONG_AMOUNT if turn.find(kind) else Refusal.NOT_LEGAL_NOW, turn=turn)
+    if to_act(deal) != seat:
+        raise IllegalMove(Refusal.NOT_YOUR_TURN, turn=turn_of(deal))
+    choice = choice_of(deal, move)
+    if choice is None:
+        turn = turn_of(deal)
+        wrong = turn is not None and turn.find(kind) is not None
+        raise IllegalMove(Refusal.WRONG_AMOUNT if wrong else Refusal.NOT_LEGAL_NOW, turn=turn)
     price = choice.price + to - choice.to
     all_in = price == player.stack
     if kind is _CHECK:
@@ -124,14 +123,11 @@ def _flip(deal: Deal, player: Player) -> tuple[Event, ...]:
 class _Dealer:
     """Works on a deal of its own and writes down every event; each goes through ``evolve``."""
 
-    __slots__ = ("deal", "events", "quiet_cards")
+    __slots__ = ("deal", "events")
 
     def __init__(self, deal: Deal) -> None:
         self.deal = deal
         self.events: list[Event] = []
-        rules = deal.rules
-        self.quiet_cards = rules.stop is None and not rules.wild_fee and not rules.up_ranks
-        """Whether no up-card does anything but lie there."""
 
     def say(self, event: Event) -> None:
         evolve(self.deal, event)
@@ -195,6 +191,8 @@ class _Dealer:
 
     def return_uncalled(self) -> None:
         deal = self.deal
+        if deal.price == 0 and deal.street_index > 0:
+            return  # nobody bet
         back = uncalled(deal.contributions, deal.fold_order)
         if back:
             self.say(UncalledReturned(*back))
@@ -220,11 +218,13 @@ class _Dealer:
     def deal_cards(self) -> None:
         """The rest of a street's cards, until one of them stops the deal or asks its player something."""
         deal = self.deal
+        rules = deal.rules
+        quiet = rules.stop is None and not rules.wild_fee and not rules.up_ranks
         while deal.to_deal:
             seat, up = deal.to_deal[0]
             card = next_card(deal)
             self.say(CardDealt(seat, card, up))
-            if up and not self.quiet_cards:
+            if up and not quiet:
                 self._mind_up_card(seat, card)
                 if deal.stopped is not None or deal.offer is not None:
                     return
