@@ -243,18 +243,30 @@ def leads(deal: Deal) -> int:
     as_wild = betting.action_order is ActionOrder.WILD
     by_suit = betting.tie_first is TieFirst.SUIT
 
-    def strength(player: Player) -> tuple[int, tuple[int, ...]]:
-        board = player.up
+    def strength(player: Player) -> int:
         if low:
-            value = -low_value(board)
-        else:
-            value = board_value(
-                board, deal.rules.wild.wild_cards((), board, deal.up_cards) if as_wild else ()
-            )
-        return value, tuple(sorted(map(int, board), reverse=True)) if by_suit else ()
+            return -low_value(player.up)
+        wild = deal.rules.wild.wild_cards((), player.up, deal.up_cards) if as_wild else ()
+        return board_value(player.up, wild)
 
-    # max() keeps the first of equals, and players stand clockwise from the dealer's left.
-    return max(deal.live, key=strength).seat
+    # The first of equals wins, and players stand clockwise from the dealer's left.
+    best = first = None
+    for player in deal.live:
+        value = strength(player)
+        if (
+            best is None
+            or first is None
+            or value > best
+            or (by_suit and value == best and _suits(player) > _suits(first))
+        ):
+            best, first = value, player
+    assert first is not None
+    return first.seat
+
+
+def _suits(player: Player) -> list[int]:
+    """Exposed cards, the highest first, spades before hearts, diamonds and clubs."""
+    return sorted(map(int, player.up), reverse=True)
 
 
 def betting_order(deal: Deal, first: int) -> tuple[int, ...]:

@@ -160,7 +160,7 @@ class Deal:
     )
 
     def __init__(self, setup: DealSetup, pack: tuple[Card, ...]) -> None:
-        if len(pack) != len(PACK) or set(pack) != set(PACK):
+        if len(pack) != len(PACK) or len(set(pack)) != len(PACK):
             raise ValueError("a pack holds each of the fifty-two cards once")
         self.setup = setup
         self.rules = setup.rules
@@ -298,7 +298,7 @@ def evolve(deal: Deal, event: Event) -> None:
     match event:
         case CardDealt():
             # Hidden from some eyes, the card of an event is the next of the pack all the same.
-            card = next_card(deal)
+            card = event.card if event.card is not None else next_card(deal)
             deal.top += 1
             deal.to_deal = deal.to_deal[1:]
             player = deal.to_write(event.seat)

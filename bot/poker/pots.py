@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+
+from bot.poker.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pot:
     """Chips, and the seats that may win them. Nobody else ever does."""
 

@@ -6,7 +6,6 @@ Pots come in, awards and carried pots go out, and not a chip is lost between the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.poker.cards import Card, Rank, Suit
@@ -35,9 +34,10 @@ from bot.poker.rules import (
     Unclaimed,
     Where,
 )
+from bot.poker.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Holding:
     """The cards of one live seat at the showdown; a community card is among the up-cards of everybody."""
 
@@ -49,7 +49,7 @@ class Holding:
         return self.hole + self.up
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Showdown:
     """What must be known to judge the pots of a deal."""
 
@@ -74,7 +74,7 @@ class CarryTo(StrEnum):
     NEXT_HAND = "next_hand"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Carry:
     """Chips of one pot that nobody won."""
 
@@ -86,13 +86,13 @@ class Carry:
     """Whether everybody who is dealt into the next deal may win it, beside those who are named."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Award:
     seat: int
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Share:
     """One contest of one pot: who was best in it, and what that brought."""
 
@@ -120,7 +120,7 @@ class Outcome(StrEnum):
     REFUNDED = "refunded"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PotResult:
     pot: Pot
     outcome: Outcome
@@ -128,7 +128,7 @@ class PotResult:
     carry: Carry | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settlement:
     pots: tuple[PotResult, ...]
     payouts: tuple[Award, ...]
