@@ -19,7 +19,7 @@ from typing import Final, Generic, TypeVar, cast
 import aiosqlite
 
 from bot.table.ports import StoreError, StoreUnavailable
-from data.lock import FileLock
+from data.lock import DatabaseInUse, FileLock
 from data.migrate import migrate
 
 T = TypeVar("T")
@@ -30,6 +30,9 @@ logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 OLDEST_SQLITE: Final = (3, 37, 0)
 """STRICT tables came with it."""
+
+APPLICATION: Final = 0x4D415249
+"""``MARI``, written into every file of ours by the first migration."""
 
 PRAGMAS: Final = (
     # Safe to copy between transactions and safe when the power fails, at a millisecond or two a commit.
@@ -59,6 +62,10 @@ class DatabaseUnusable(Exception):
     """The file, or the SQLite of this machine, cannot be used; the text says why."""
 
 
+class _Closed(Exception):
+    """The connection is closed, or closing."""
+
+
 @dataclass(slots=True)
 class _Write(Generic[T]):
     work: Work[T]
@@ -69,6 +76,8 @@ class Database:
     def __init__(self, connection: aiosqlite.Connection, lock: FileLock) -> None:
         self._connection = connection
         self._lock = lock
+        self._epoch = 0
+        self._closing = False
         self._waiting: list[_Write[object]] = []
         self._flush: asyncio.Task[None] | None = None
 
@@ -76,7 +85,8 @@ class Database:
     async def open(cls, path: Path) -> Database:
         """Opens the file, making it where there is none.
 
-        Raises :class:`data.lock.DatabaseInUse`, :class:`DatabaseUnusable` or :class:`DatabaseDamaged`.
+        Raises :class:`data.lock.DatabaseInUse`, :class:`data.migrate.DatabaseTooNew`, :class:`DatabaseUnusable`
+        or :class:`DatabaseDamaged`.
         """
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise DatabaseUnusable(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
@@ -89,7 +99,7 @@ class Database:
             raise
         database = cls(connection, lock)
         try:
-            await database._on_thread(lambda con: _prepare(con, path))
+            database._epoch = await database._on_thread(lambda con: _prepare(con, path))
         except BaseException:
             await database.close()
             raise
@@ -99,6 +109,7 @@ class Database:
         """Ends the thread and frees the file. What was committed stays."""
         while self._flush is not None:
             await asyncio.shield(self._flush)
+        self._closing = True
         await self._connection.close()
         self._lock.release()
 
@@ -106,6 +117,8 @@ class Database:
         """Runs a function that only reads."""
         try:
             return await self._on_thread(work)
+        except _Closed:
+            raise StoreUnavailable("the database is closed") from None
         except sqlite3.Error as error:
             raise StoreUnavailable(type(error).__name__) from error
 
@@ -131,14 +144,23 @@ class Database:
 
     async def _commit(self, group: list[_Write[object]]) -> list[object]:
         try:
-            return await self._on_thread(lambda con: _commit_group(con, group))
-        except ValueError:  # aiosqlite's word for a connection that is closed
+            return await self._on_thread(lambda con: _commit_group(con, group, self._epoch))
+        except _Closed:
             return [StoreUnavailable("the database is closed")] * len(group)
+        except (
+            sqlite3.Error
+        ) as error:  # it was closed after the group was handed over, or the rollback failed
+            return [StoreUnavailable(f"{type(error).__name__}: nothing was written")] * len(group)
 
     async def _on_thread(self, work: Work[T]) -> T:
         # The one use of a private name: aiosqlite has no public way to run a function on its thread.
         run: Callable[..., Awaitable[object]] = self._connection._execute
-        return cast(T, await asyncio.shield(asyncio.ensure_future(run(work, self._connection._conn))))
+        try:
+            return cast(T, await asyncio.shield(asyncio.ensure_future(run(work, self._connection._conn))))
+        except ValueError as error:  # aiosqlite's word for a connection that is closed
+            if self._closing:
+                raise _Closed from error
+            raise
 
 
 def _settle(entry: _Write[object], outcome: object) -> None:
@@ -152,10 +174,15 @@ def _settle(entry: _Write[object], outcome: object) -> None:
         entry.done.set_result(outcome)
 
 
-def _commit_group(con: sqlite3.Connection, group: list[_Write[object]]) -> list[object]:
-    """The result or the exception of each write; every result is on the disk."""
+def _commit_group(con: sqlite3.Connection, group: list[_Write[object]], epoch: int) -> list[object]:
+    """The result or the exception of each write; every result is on the disk.
+
+    Nothing is written once another process has opened the file, as where the lock beside it was deleted.
+    """
     try:
         con.execute("BEGIN IMMEDIATE")
+        if con.execute("SELECT v FROM meta WHERE k = 'epoch'").fetchone() != (epoch,):
+            raise sqlite3.OperationalError("another bot has taken this database")
         outcomes = [_attempt(con, entry.work) for entry in group]
         con.execute("COMMIT")
     except sqlite3.Error as error:
@@ -203,18 +230,33 @@ def _make_place(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-def _prepare(con: sqlite3.Connection, path: Path) -> None:
-    for name, value in PRAGMAS:
-        con.execute(f"PRAGMA {name} = {value}").fetchall()
-        found = con.execute(f"PRAGMA {name}").fetchone()
-        if found is not None and str(found[0]).lower() != str(value):
-            raise DatabaseUnusable(f"SQLite would not set {name} to {value}; it is {found[0]}")
+def _prepare(con: sqlite3.Connection, path: Path) -> int:
+    """Makes the file ready and takes it; the number of this start, by which later writes are fenced."""
     try:
+        _check_owner(con, path)
+        for name, value in PRAGMAS:
+            con.execute(f"PRAGMA {name} = {value}").fetchall()
+            found = con.execute(f"PRAGMA {name}").fetchone()
+            if found is not None and str(found[0]).lower() != str(value):
+                raise DatabaseUnusable(f"SQLite would not set {name} to {value}; it is {found[0]}")
         migrate(con, path)
         check(con)
-        con.execute("UPDATE meta SET v = v + 1 WHERE k = 'epoch'")
+        ((epoch,),) = con.execute("UPDATE meta SET v = v + 1 WHERE k = 'epoch' RETURNING v").fetchall()
+        return int(epoch)
     except sqlite3.DatabaseError as error:
+        code = error.sqlite_errorcode & 0xFF
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise DatabaseInUse(f"{path.name} is in use: is another program reading it?") from error
+        if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+            raise DatabaseUnusable(f"{path.name} cannot be written: {error}") from error
         raise DatabaseDamaged(f"{path.name} cannot be read as a database: {error}") from error
+
+
+def _check_owner(con: sqlite3.Connection, path: Path) -> None:
+    """A path set by mistake must not lead the bot to build its tables in another program's file."""
+    tables = con.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if tables and con.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+        raise DatabaseUnusable(f"{path.name} is the database of another program")
 
 
 def check(con: sqlite3.Connection) -> None:

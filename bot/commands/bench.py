@@ -1,35 +1,69 @@
 """``python -m bot bench``: how fast the rules are, beside PokerKit and phevaluator in the same run.
 
-Machines are noisy: the contenders take turns, round after round, and a ratio is the median of the rounds' ratios.
+Machines are noisy. So the contenders do the same work in turns, round after round: a time is the median of the
+rounds, and a ratio the median of the rounds' ratios. What is looked up has been met before: one round, which is
+not counted, warms everything up. Compare ratios, not times.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
+import importlib
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from statistics import median
-from typing import Any, Final
+from types import ModuleType
+from typing import Final
 
 from bot.games import read_rules
 from bot.poker.betting import turn_of
-from bot.poker.cards import PACK, Card, Rank
-from bot.poker.deal import DealSetup
+from bot.poker.cards import PACK, Card
+from bot.poker.deal import Deal, DealSetup
 from bot.poker.dealing import begin, decide
-from bot.poker.moves import Move, MoveKind
+from bot.poker.events import CardDealt, Event, StreetBegan
+from bot.poker.moves import WAGERS, Move, MoveKind
 from bot.poker.ranking import hand_value
-from bot.poker.rules import of_ranks
 from bot.poker.stakes import Stakes
 
 STAKES: Final = Stakes(1, 5, 10, 20)
 PLAYERS: Final = 6
 STACK: Final = 2000
+"""Nobody is ever short: the most that can be lost is 5 streets of four big bets, and the ante."""
 
+MANY: Final = 100_000
 PARTS: Final = ("engine", "evaluator")
+
+Work = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two ways to do the same work. Ours may be done several times over, to be long enough to time."""
+
+    key: str
+    words: str
+    peer: str
+    target: float
+    """How many times faster than the peer we mean to be."""
+    units: int
+    """How many hands the work is."""
+    ours: Work
+    theirs: Work | None
+    """``None`` where the peer is not installed."""
+    repeats: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Seconds for one hand."""
+
+    ours: float
+    theirs: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +73,18 @@ class Figure:
     key: str
     words: str
     value: float | None
-    """``None`` where the peer is not installed."""
+    """A ratio, or what ``unit`` says; ``None`` where the peer is not installed."""
+    unit: str
     target: float
     more_is_better: bool = True
+    low: float | None = None
+    high: float | None = None
+    """The lowest and the highest of the rounds."""
+    ours_us: float | None = None
+    theirs_us: float | None = None
+    """Microseconds for one hand."""
+    peer: str = ""
+    note: str = ""
 
     @property
     def met(self) -> bool | None:
@@ -53,17 +96,18 @@ class Figure:
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("bench", help="how fast the rules are, beside other libraries")
     parser.add_argument(
-        "--rounds", type=_positive, default=5, help="rounds to take the median of (default 5)"
+        "--rounds", type=_positive, metavar="N", help="rounds to take the median of (default 9)"
     )
-    parser.add_argument("--quick", action="store_true", help="a tenth of the work: only to see that it runs")
-    parser.add_argument("--full", action="store_true", help="plays all 100,000 hands instead of a part")
     parser.add_argument("--only", metavar="A,B", type=_parts, default=PARTS, help=f"of {', '.join(PARTS)}")
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--quick", action="store_true", help="little work, few rounds: to see that it runs")
+    size.add_argument("--full", action="store_true", help=f"plays all {MANY:,} hands instead of a part")
     parser.set_defaults(run=run)
 
 
 def _positive(text: str) -> int:
-    if not text.isdigit() or not 1 <= int(text) <= 1000:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 1000):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 to 1000")
     return int(text)
 
@@ -78,171 +122,293 @@ def _parts(text: str) -> tuple[str, ...]:
 
 def run(args: argparse.Namespace) -> int:
     """0 however fast it was: a figure that misses its target is marked, not refused."""
-    size = 0.1 if args.quick else 1.0
-    figures: list[Figure] = []
+    number = args.rounds or (3 if args.quick else 9)
+    duels: list[Duel] = []
     if "engine" in args.only:
-        figures += engine(args.rounds, size, full=args.full)
+        duels.append(engine_duel(4 if args.quick else 60))
     if "evaluator" in args.only:
-        figures += evaluator(args.rounds, size)
-    if args.json:
-        print(json.dumps({figure.key: figure.value for figure in figures}))
-        return 0
-    width = max(len(figure.words) for figure in figures)
-    for figure in figures:
-        value = "peer not installed" if figure.value is None else f"{figure.value:,.2f}"
-        sign = {True: "met", False: "MISSED", None: ""}[figure.met]
-        at = "at least" if figure.more_is_better else "at most"
-        print(f"{figure.words:{width}}  {value:>12}  ({at} {figure.target:,g}) {sign}")
+        duels.extend(natural_duels(100 if args.quick else 4000))
+        duels.extend(wild_duels(quick=args.quick))
+    figures = [outcome(duel, rounds) for duel, rounds in zip(duels, race(duels, number), strict=True)]
+    if "engine" in args.only:
+        figures.append(many_hands(MANY if args.full else 50 if args.quick else 5000))
+    print(as_json(figures, number) if args.json else as_table(figures, number))
     return 0
 
 
-def rounds(number: int, contenders: Sequence[Callable[[], object]]) -> list[list[float]]:
-    """Seconds of each contender in each round; they take turns. One round before warms them up."""
-    for contender in contenders:
-        contender()
-    taken: list[list[float]] = []
-    for _ in range(number):
-        now = []
-        for contender in contenders:
-            start = time.perf_counter()
-            contender()
-            now.append(time.perf_counter() - start)
-        taken.append(now)
-    return taken
+# ------------------------------------------------------------------------------------- measuring
 
 
-def ratio(taken: Sequence[Sequence[float]], ours: int, theirs: int, per: float = 1.0) -> float:
-    """How many times faster we are: the median over the rounds; ``per`` is our work for one of theirs."""
-    return median(row[theirs] / row[ours] for row in taken) * per
+def race(duels: Sequence[Duel], number: int) -> list[list[Round]]:
+    """Every duel in every round; who goes first changes from round to round."""
+    found: list[list[Round]] = [[] for _ in duels]
+    for at in range(-1, number):
+        for duel, rounds in zip(duels, found, strict=True):
+            gc.collect()
+            theirs = None if duel.theirs is None or at % 2 else seconds(duel.theirs) / duel.units
+            ours = seconds(duel.ours, duel.repeats) / duel.units
+            if duel.theirs is not None and at % 2:
+                theirs = seconds(duel.theirs) / duel.units
+            if at >= 0:  # the round before the first warms up
+                rounds.append(Round(ours, theirs))
+    return found
 
 
-def peer(name: str) -> Any:
+def seconds(work: Work, repeats: int = 1) -> float:
+    """How long the work takes once."""
+    start = time.perf_counter()
+    for _ in range(repeats):
+        work()
+    return (time.perf_counter() - start) / repeats
+
+
+def outcome(duel: Duel, rounds: Sequence[Round]) -> Figure:
+    ours_us = median(one.ours for one in rounds) * 1e6
+    theirs = [one.theirs for one in rounds if one.theirs is not None]
+    if not theirs:
+        return Figure(
+            duel.key, duel.words, None, "times as fast", duel.target, ours_us=ours_us, peer=duel.peer
+        )
+    ratios = [their / one.ours for one, their in zip(rounds, theirs, strict=True)]
+    return Figure(
+        duel.key,
+        duel.words,
+        median(ratios),
+        "times as fast",
+        duel.target,
+        low=min(ratios),
+        high=max(ratios),
+        ours_us=ours_us,
+        theirs_us=median(theirs) * 1e6,
+        peer=duel.peer,
+    )
+
+
+def peer(name: str) -> ModuleType | None:
     """A library that is only here to be compared with; ``None`` where it is not installed."""
-    import importlib
-
     try:
         return importlib.import_module(name)
     except ImportError:
         return None
 
 
-# --------------------------------------------------------------------------------------- engine
+# -------------------------------------------------------------------------------------- printing
+
+
+def as_json(figures: Sequence[Figure], rounds: int) -> str:
+    """An object of the figures by key; what could not be measured is null."""
+    plain = {
+        figure.key: {
+            "words": figure.words,
+            "value": figure.value,
+            "unit": figure.unit,
+            "target": figure.target,
+            "more_is_better": figure.more_is_better,
+            "met": figure.met,
+            "low": figure.low,
+            "high": figure.high,
+            "ours_us": figure.ours_us,
+            "theirs_us": figure.theirs_us,
+            "peer": figure.peer or None,
+            "note": figure.note or None,
+        }
+        for figure in figures
+    }
+    return json.dumps({"rounds": rounds, "figures": plain}, indent=1)
+
+
+def as_table(figures: Sequence[Figure], rounds: int) -> str:
+    rows = [("", "ours", "theirs", "median (range)", "target", "")]
+    for figure in figures:
+        sign = "at least" if figure.more_is_better else "at most"
+        rows.append(
+            (
+                figure.words,
+                _time(figure.ours_us),
+                _time(figure.theirs_us),
+                _result(figure),
+                f"{sign} {figure.target:g}",
+                {True: "met", False: "MISSED", None: ""}[figure.met],
+            )
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = [
+        "  ".join(
+            cell.ljust(width) if column in (0, 4) else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+    notes = [figure.note for figure in figures if figure.note]
+    lines += ["", f"Times for one hand, medians of {rounds} rounds in turns, after one to warm up.", *notes]
+    return "\n".join(lines)
+
+
+def _result(figure: Figure) -> str:
+    if figure.value is None:
+        return f"{figure.peer} is not installed"
+    if figure.low is None or figure.high is None:
+        return f"{_short(figure.value)} {figure.unit}"
+    spread = f"({_short(figure.low)} to {_short(figure.high)})"
+    return f"{_short(figure.value)} x {figure.peer} {spread}"
+
+
+def _time(us: float | None) -> str:
+    return "" if us is None else f"{_short(us)} us"
+
+
+def _short(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.1f}" if number >= 10 else f"{number:.2f}"
+
+
+# ---------------------------------------------------------------------------------------- engine
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A hand of six players: the pack, and every move."""
+    """A hand of six players: the pack, every move, everything that happened, and who ended with what."""
 
     setup: DealSetup
     pack: tuple[Card, ...]
     moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    stacks: tuple[int, ...]
 
 
-def scripts(number: int, seed: str) -> list[Script]:
-    """Random hands that both libraries play the same way: nobody is ever short of chips."""
-    _, _, rules = read_rules("seven_card_stud", {"heads_up_uncapped": "off", "reveal": "all_live"})
-    random = Random(seed)  # noqa: S311 - a benchmark repeats itself
-    made = []
-    for _ in range(number):
-        pack = list(PACK)
-        random.shuffle(pack)
-        setup = DealSetup(rules, STAKES, PLAYERS - 1, tuple((seat, STACK) for seat in range(PLAYERS)))
-        deal, _ = begin(setup, pack)
-        moves = []
-        while not deal.over:
-            turn = turn_of(deal)
-            assert turn is not None
-            free = turn.find(MoveKind.CHECK) or turn.find(MoveKind.BRING_IN)
-            choices = [c for c in turn.choices if not (free and c.kind is MoveKind.FOLD)]
-            weights = [1 if c.kind is MoveKind.FOLD else 8 if i == 0 else 2 for i, c in enumerate(choices)]
-            choice = random.choices(choices, weights)[0]
-            moves.append(Move(turn.seat, choice.kind, choice.to))
-            deal, _ = decide(deal, moves[-1])
-        made.append(Script(setup, tuple(pack), tuple(moves)))
-    return made
+def play(setup: DealSetup, random: Random) -> Script:
+    """A hand in which the moves are drawn; nobody folds who may stay for nothing."""
+    pack = list(PACK)
+    random.shuffle(pack)
+    deal, events = begin(setup, pack)
+    log = list(events)
+    moves = []
+    while not deal.over:
+        turn = turn_of(deal)
+        assert turn is not None
+        free = turn.find(MoveKind.CHECK) or turn.find(MoveKind.BRING_IN)
+        choices = [choice for choice in turn.choices if not (free and choice.kind is MoveKind.FOLD)]
+        weights = [2 if c.kind is MoveKind.FOLD else 6 if c.kind in WAGERS else 8 for c in choices]
+        choice = random.choices(choices, weights)[0]
+        move = Move(turn.seat, choice.kind, choice.to)
+        moves.append(move)
+        deal, events = decide(deal, move)
+        log += events
+    return Script(setup, tuple(pack), tuple(moves), tuple(log), _stacks(deal))
 
 
-def engine(number: int, size: float, *, full: bool) -> list[Figure]:
-    hands = scripts(int(60 * size) or 1, "engine")
+def replay(hand: Script) -> Deal:
+    """Plays a hand with every move checked, and keeps all that happened."""
+    deal, events = begin(hand.setup, hand.pack)
+    log = list(events)
+    for move in hand.moves:
+        deal, events = decide(deal, move)
+        log += events
+    return deal
+
+
+def _stacks(deal: Deal) -> tuple[int, ...]:
+    return tuple(deal.players[seat].stack for seat in range(PLAYERS))
+
+
+def six_players() -> DealSetup:
+    """Fixed-limit seven-card stud as both libraries know it (rules section 8)."""
+    options: dict[str, object] = {
+        "heads_up_uncapped": "off",
+        "short_all_in": "full_bet",
+        "odd_chip": "position",
+        "reveal": "all_live",
+    }
+    _, _, rules = read_rules("seven_card_stud", options)
+    return DealSetup(rules, STAKES, PLAYERS - 1, tuple((seat, STACK) for seat in range(PLAYERS)))
+
+
+def engine_duel(number: int) -> Duel:
+    """Whole hands with the same cards and moves, from the antes to the chips pushed.
+
+    A hand in which PokerKit gives an odd chip to somebody else is left out.
+    """
+    random = Random("engine")  # noqa: S311 - a benchmark repeats itself
+    setup = six_players()
+    kit = peer("pokerkit")
+    scripts: list[Script] = []
+    orders: list[list[Order]] = []
+    while len(scripts) < number:
+        script = play(setup, random)
+        if kit is not None:
+            told = orders_for_pokerkit(kit, script)
+            if play_on_pokerkit(kit, told) != script.stacks:
+                continue
+            orders.append(told)
+        scripts.append(script)
 
     def ours() -> None:
-        for hand in hands:
-            deal, _ = begin(hand.setup, hand.pack)
-            for move in hand.moves:
-                deal, _ = decide(deal, move)
-            assert deal.over
+        for script in scripts:
+            replay(script)
 
-    kit = peer("pokerkit")
-    contenders: list[Callable[[], object]] = [ours]
-    if kit is not None:
-        told = [_for_pokerkit(hand) for hand in hands]
-        contenders.append(lambda: _play_all_on_pokerkit(kit, told))
-    taken = rounds(number, contenders)
-    many = 100_000 if full else int(2000 * size)
-    long = scripts(min(many, 1000), "many")
-    start = time.perf_counter()
-    for i in range(many):
-        hand = long[i % len(long)]
-        deal, _ = begin(hand.setup, hand.pack)
-        for move in hand.moves:
-            deal, _ = decide(deal, move)
-    seconds = (time.perf_counter() - start) * 100_000 / many
-    moves = sum(len(hand.moves) for hand in hands)
-    us = median(row[0] for row in taken) / moves * 1e6
-    return [
-        Figure("engine_vs_pokerkit", "engine, times PokerKit", ratio(taken, 0, 1) if kit else None, 25),
-        Figure("move_us", "engine, microseconds a move with all that follows", us, 20, more_is_better=False),
-        Figure("deals_100k_s", "100,000 six-player hands, seconds", seconds, 90, more_is_better=False),
+    def theirs() -> None:
+        assert kit is not None
+        for told in orders:
+            play_on_pokerkit(kit, told)
+
+    moves = sum(len(script.moves) for script in scripts) / number
+    words = f"engine: six-player hand, {moves:.0f} moves"
+    return Duel("engine_vs_pokerkit", words, "PokerKit", 25, number, ours, theirs if kit else None)
+
+
+Order = tuple[str, tuple[object, ...]]
+"""A method of PokerKit's state, and what it is called with."""
+
+
+def orders_for_pokerkit(kit: ModuleType, hand: Script) -> list[Order]:
+    """The same cards and moves; cards are read before, so that PokerKit is not timed reading them."""
+    moves = iter(hand.moves)
+    third = [card for card in hand.events if isinstance(card, CardDealt)][: 3 * PLAYERS]
+    told: list[Order] = [
+        ("deal_hole", (_read(kit, [card for card in third if card.seat == seat]),))
+        for seat in hand.setup.clockwise
     ]
-
-
-def _for_pokerkit(hand: Script) -> list[tuple[str, Any]]:
-    """The same cards and actions in PokerKit's order."""
-    from bot.poker.events import CardDealt, StreetBegan
-
-    told: list[tuple[str, Any]] = []
-    waiting: dict[int, str] = {}
-
-    def hear(events: Sequence[object]) -> None:
-        for event in events:
-            if isinstance(event, CardDealt) and event.card is not None:
-                waiting[event.seat] = waiting.get(event.seat, "") + event.card.code
-            elif not isinstance(event, StreetBegan) and waiting:
-                told.extend(("deal", cards) for cards in waiting.values())
-                waiting.clear()
-
-    deal, events = begin(hand.setup, hand.pack)
-    hear(events)
-    for move in hand.moves:
-        match move.kind:
-            case MoveKind.FOLD:
-                told.append(("fold", None))
-            case MoveKind.BRING_IN:
-                told.append(("bring_in", None))
-            case MoveKind.CHECK | MoveKind.CALL:
-                told.append(("stay", None))
-            case _:
-                told.append(("raise", move.to))
-        deal, events = decide(deal, move)
-        hear(events)
+    later = hand.events[hand.events.index(third[-1]) + 1 :]
+    for event in later:
+        match event:
+            case StreetBegan():
+                told.append(("burn_card", ("??",)))
+            case CardDealt():
+                told.append(("deal_hole", (_read(kit, [event]),)))
+            case _ if type(event).__name__ in MOVED:
+                told.append(_order(next(moves)))
     return told
 
 
-def _play_all_on_pokerkit(kit: Any, hands: Sequence[Sequence[tuple[str, Any]]]) -> None:
-    for told in hands:
-        _play_on_pokerkit(kit, told)
+MOVED: Final = ("BringInPosted", "Wagered", "Called", "Checked", "Folded")
 
 
-def _play_on_pokerkit(kit: Any, told: Sequence[tuple[str, Any]]) -> None:
-    a = kit.Automation
+def _read(kit: ModuleType, dealt: Sequence[CardDealt]) -> tuple[object, ...]:
+    return tuple(kit.Card.parse("".join(event.card.code for event in dealt if event.card is not None)))
+
+
+def _order(move: Move) -> Order:
+    match move.kind:
+        case MoveKind.FOLD:
+            return ("fold", ())
+        case MoveKind.BRING_IN:
+            return ("post_bring_in", ())
+        case MoveKind.CHECK | MoveKind.CALL:
+            return ("check_or_call", ())
+        case _:
+            return ("complete_bet_or_raise_to", (move.to,))
+
+
+def play_on_pokerkit(kit: ModuleType, told: Sequence[Order]) -> tuple[int, ...]:
+    """Who ends with what when PokerKit does it."""
+    automation = kit.Automation
     state = kit.FixedLimitSevenCardStud.create_state(
         (
-            a.ANTE_POSTING,
-            a.BET_COLLECTION,
-            a.HOLE_CARDS_SHOWING_OR_MUCKING,
-            a.HAND_KILLING,
-            a.CHIPS_PUSHING,
-            a.CHIPS_PULLING,
+            automation.ANTE_POSTING,
+            automation.BET_COLLECTION,
+            automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+            automation.HAND_KILLING,
+            automation.CHIPS_PUSHING,
+            automation.CHIPS_PULLING,
         ),
         True,
         STAKES.ante,
@@ -252,101 +418,115 @@ def _play_on_pokerkit(kit: Any, told: Sequence[tuple[str, Any]]) -> None:
         (STACK,) * PLAYERS,
         PLAYERS,
     )
-    for what, value in told:
-        match what:
-            case "deal":
-                if state.can_burn_card("??"):
-                    state.burn_card("??")
-                state.deal_hole(value)
-            case "fold":
-                state.fold()
-            case "bring_in":
-                state.post_bring_in()
-            case "stay":
-                state.check_or_call()
-            case _:
-                state.complete_bet_or_raise_to(value)
+    for method, arguments in told:
+        getattr(state, method)(*arguments)
     assert state.status is False
+    return tuple(state.stacks)
 
 
-# ------------------------------------------------------------------------------------ evaluator
-
-
-def evaluator(number: int, size: float) -> list[Figure]:
-    random = Random("evaluator")  # noqa: S311 - a benchmark repeats itself
-    hands = [tuple(random.sample(PACK, 7)) for _ in range(int(4000 * size))]
-    kit, native = peer("pokerkit"), peer("phevaluator")
-
-    def ours() -> None:
-        for hand in hands:
-            hand_value(hand)
-
-    few = hands[: max(1, len(hands) // 100)]
-    contenders: list[Callable[[], object]] = [ours]
-    if native is not None:
-        ints = [tuple(int(card) for card in hand) for hand in hands]
-        evaluate = native.evaluate_cards
-        contenders.append(lambda: [evaluate(*hand) for hand in ints])
-    if kit is not None:
-        theirs = [tuple(kit.Card.parse("".join(card.code for card in hand))) for hand in few]
-        contenders.append(lambda: [kit.StandardHighHand.from_game(hand) for hand in theirs])
-    taken = rounds(number, contenders)
-    per_kit = len(hands) / len(few)
-    figures = [
-        Figure(
-            "eval_vs_pokerkit",
-            "natural hand, times PokerKit",
-            ratio(taken, 0, len(contenders) - 1, per_kit) if kit else None,
-            250,
-        ),
-        Figure(
-            "eval_vs_phevaluator",
-            "natural hand, times phevaluator's evaluate_cards",
-            ratio(taken, 0, 1) if native else None,
-            1.0,
-        ),
-    ]
-    for wilds, target in ((1, 15), (2, 200), (3, 2000)):
-        figures.append(_wild(number, size, wilds, target, native))
-    return figures
-
-
-def _wild(number: int, size: float, wilds: int, target: float, native: Any) -> Figure:
-    """Hands with so many wild deuces, against trying every card each could stand for."""
-    random = Random(f"wild {wilds}")  # noqa: S311 - a benchmark repeats itself
-    deuces = sorted(of_ranks(Rank.DEUCE))
-    wild = frozenset(deuces)
-    others = [card for card in PACK if card not in wild]
-    hands = [
-        (*random.sample(deuces, wilds), *random.sample(others, 7 - wilds)) for _ in range(int(2000 * size))
-    ]
-    few = hands[: max(1, {1: 40, 2: 6, 3: 1}[wilds])]
-    words = {1: "one wild", 2: "two wilds", 3: "three wilds"}[wilds]
-
-    def ours() -> None:
-        for hand in hands:
-            hand_value(hand, wild)
-
-    contenders: list[Callable[[], object]] = [ours]
-    if native is not None:
-        evaluate = _native(native)
-        contenders.append(lambda: [_brute(evaluate, hand[wilds:], wilds) for hand in few])
-    taken = rounds(number, contenders)
-    found = ratio(taken, 0, 1, len(hands) / len(few)) if native else None
+def many_hands(number: int) -> Figure:
+    """Hands that are shuffled, played by drawn moves and judged, all of them different."""
+    random = Random("many")  # noqa: S311 - a benchmark repeats itself
+    setup = six_players()
+    gc.collect()
+    taken = seconds(lambda: [None for _ in range(number) if not play(setup, random).moves])
+    note = f"{MANY:,} hands: shuffled, moves drawn, judged, on one core; "
+    note += "all played" if number == MANY else f"reckoned from {number:,} that took {taken:.2f} s"
     return Figure(
-        f"wild{wilds}_vs_brute", f"{words}, times brute force with phevaluator's native code", found, target
+        "deals_100k_s",
+        f"engine: {MANY:,} different six-player hands",
+        taken * MANY / number,
+        "s",
+        90,
+        more_is_better=False,
+        ours_us=taken / number * 1e6,
+        note=note + ".",
     )
 
 
-def _native(phevaluator: Any) -> Callable[..., int]:
-    """The compiled function behind phevaluator's checks, where there is one."""
-    module = peer("phevaluator._pheval")
-    function = getattr(module, "evaluate_7cards", None)
-    return function or phevaluator.evaluate_cards  # type: ignore[no-any-return]
+# ------------------------------------------------------------------------------------- evaluator
 
 
-def _brute(evaluate: Callable[..., int], naturals: Sequence[Card], wilds: int) -> int:
-    """The best of every way to replace the wilds by cards that are not there yet."""
-    held = tuple(int(card) for card in naturals)
-    rest = [n for n in range(52) if n not in held]
-    return min(evaluate(*held, *chosen) for chosen in combinations(rest, wilds))
+def natural_duels(number: int) -> Iterator[Duel]:
+    """Seven cards without wilds. PokerKit gets as many of them as it can do in a fair time; so do we then."""
+    random = Random("evaluator")  # noqa: S311 - a benchmark repeats itself
+    hands = [tuple(random.sample(PACK, 7)) for _ in range(number)]
+    few = hands[: number // 20]
+    kit, phevaluator = peer("pokerkit"), peer("phevaluator")
+
+    def against_pokerkit() -> None:
+        assert kit is not None
+        for hand in parsed:
+            kit.StandardHighHand.from_game(hand)
+
+    parsed = [tuple(kit.Card.parse("".join(card.code for card in hand))) for hand in few] if kit else []
+    theirs = against_pokerkit if kit else None
+    words = "natural hand of seven"
+    yield Duel("eval_vs_pokerkit", words, "PokerKit", 250, len(few), _judging(few), theirs, repeats=20)
+
+    def against_phevaluator() -> None:
+        assert phevaluator is not None
+        evaluate = phevaluator.evaluate_cards
+        for hand in numbers:
+            evaluate(*hand)
+
+    numbers = [tuple(map(int, hand)) for hand in hands]
+    other = against_phevaluator if phevaluator else None
+    yield Duel("eval_vs_phevaluator", words, "phevaluator", 1, number, _judging(hands), other)
+
+
+def _judging(hands: Sequence[tuple[Card, ...]], wilds: Sequence[frozenset[Card]] = ()) -> Work:
+    def natural() -> None:
+        for hand in hands:
+            hand_value(hand)
+
+    def wild() -> None:
+        for hand, cards in zip(hands, wilds, strict=True):
+            hand_value(hand, cards)
+
+    return wild if wilds else natural
+
+
+def wild_duels(*, quick: bool) -> Iterator[Duel]:
+    """Hands with one, two or three cards of a rank that is wild, against trying what each could stand for."""
+    evaluate = getattr(peer("phevaluator._pheval"), "evaluate_7cards", None)
+    for number, name, target, hands in (
+        (1, "one wild", 15, 400),
+        (2, "two wilds", 200, 40),
+        (3, "three wilds", 2000, 5),
+    ):
+        random = Random(f"{number} wild")  # noqa: S311 - a benchmark repeats itself
+        drawn, wilds = _with_wilds(number, 1 if quick else hands, random)
+        theirs = None if evaluate is None else _trying(evaluate, drawn, number)
+        key, words = f"wild{number}_vs_brute", f"seven cards, {name}"
+        repeats = 2000 // len(drawn)
+        yield Duel(key, words, "brute force", target, len(drawn), _judging(drawn, wilds), theirs, repeats)
+
+
+def _with_wilds(
+    number: int, hands: int, random: Random
+) -> tuple[list[tuple[Card, ...]], list[frozenset[Card]]]:
+    """Hands whose first cards are wild, each with all that is wild for it: the four cards of a rank."""
+    drawn, wilds = [], []
+    for _ in range(hands):
+        rank = random.choice(PACK).rank
+        wild = [card for card in PACK if card.rank is rank]
+        others = [card for card in PACK if card.rank is not rank]
+        drawn.append((*random.sample(wild, number), *random.sample(others, 7 - number)))
+        wilds.append(frozenset(wild))
+    return drawn, wilds
+
+
+def _trying(evaluate: Callable[..., int], hands: Sequence[tuple[Card, ...]], wilds: int) -> Work:
+    """The best of every way to replace the wilds by cards that are not there, with phevaluator's native code.
+
+    It still lacks five of a kind and the double ace flush, and is not asked to be more careful than that.
+    """
+    naturals = [tuple(map(int, hand[wilds:])) for hand in hands]
+
+    def work() -> None:
+        for held in naturals:
+            rest = [card for card in range(len(PACK)) if card not in held]
+            min(evaluate(*held, *others) for others in combinations(rest, wilds))
+
+    return work

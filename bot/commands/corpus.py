@@ -1,14 +1,14 @@
 """Hands of real card rooms, played again by our rules: who opens, who acts, what it costs, who wins.
 
 The form is one JSON object a line, with every action as the room wrote it. Cards that the room did not tell are
-filled in so that the told ones come out: an unknown up-card must let the right player open, an unknown hand that
-was mucked must not win. If no filling does, the hand disagrees.
+filled in so that the told ones come out: an unknown up-card must let the right player open, a hand that was shown
+is that hand in some order, an unknown hand that was mucked must not win. If no filling does, the hand disagrees.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, cast
@@ -21,6 +21,7 @@ from bot.poker.dealing import begin, decide
 from bot.poker.events import AntePosted, Event, UncalledReturned
 from bot.poker.moves import WAGERS, IllegalMove, Move, MoveKind
 from bot.poker.stakes import Stakes
+from bot.records.hand_record import full_pack
 
 Json = dict[str, object]
 
@@ -40,6 +41,15 @@ _KINDS: Final = {
 }
 
 
+_DEALT: Final = {
+    ("deal_down", 3): 2,
+    ("deal_down", 7): 1,
+    ("deal_community", 7): 1,
+    **{("deal_up", street): 1 for street in range(3, 7)},
+}
+"""How many cards each kind of deal brings, by street."""
+
+
 class BadRecord(ValueError):
     """A line that is no hand; the text says what is wrong with it."""
 
@@ -47,11 +57,11 @@ class BadRecord(ValueError):
 class Differs(Exception):
     """Our rules play the hand otherwise than the room did."""
 
-    def __init__(self, why: str, street: int, *, opener: bool = False) -> None:
+    def __init__(self, why: str, street: int, *, by_cards: bool = False) -> None:
         super().__init__(why)
         self.street = street
-        self.opener = opener
-        """Whether the wrong player is first on a street, which other unknown cards may mend."""
+        self.by_cards = by_cards
+        """Whether other unknown cards may mend it: who is first, what an open pair allows, who wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +90,8 @@ class RoomHand:
     won: Mapping[int, int] | None
     """Before rake, by seat; ``None`` where the room's figures do not tell."""
     winners: frozenset[int]
+    shown: Mapping[int | None, tuple[str, ...]]
+    """The cards a seat was seen to hold in the end, where all of them are known."""
 
 
 # ------------------------------------------------------------------------------------ reading
@@ -89,7 +101,7 @@ def read_line(line: str) -> RoomHand:
     """A hand from its line. Raises :class:`BadRecord`."""
     try:
         raw = json.loads(line)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no JSON, a number of thousands of digits, or too deep
         raise BadRecord(f"no JSON: {error}") from None
     if not isinstance(raw, dict):
         raise BadRecord("not an object")
@@ -114,7 +126,7 @@ def _read(raw: Json) -> RoomHand:
     for action in actions:
         if action.seat is not None and action.seat not in dict(stacks):
             raise BadRecord(f"actions: nobody sits at {action.seat}")
-    _once(code for action in actions if action.act.startswith("deal") for code in action.cards)
+    _deals(actions)
     small = _whole(raw["small_bet"], "small_bet")
     posted = max((a.amount for a in actions if a.act == "bring_in"), default=0)
     bring_in = raw["bring_in"]
@@ -141,7 +153,27 @@ def _read(raw: Json) -> RoomHand:
         ),
         None if paid is None else {names[name]: amount for name, amount in paid.items()},
         frozenset(_by_seat(raw["payouts"])),
+        _shown(actions),
     )
+
+
+def _shown(actions: Sequence[Action]) -> dict[int | None, tuple[str, ...]]:
+    """Whole hands that were shown or known. Raises :class:`BadRecord` if one is not what its seat was dealt."""
+    holder = {
+        code: a.seat for a in actions if a.act.startswith("deal") for code in a.cards if code != UNKNOWN
+    }
+    shown: dict[int | None, tuple[str, ...]] = {}
+    for action in actions:
+        seat, cards = action.seat, action.cards
+        dealt = [code for a in actions if a.act.startswith("deal") and a.seat == seat for code in a.cards]
+        if action.act not in ("show", "muck") or UNKNOWN in cards or len(cards) != len(dealt):
+            continue
+        told = {code for code in dealt if code != UNKNOWN}
+        strange = [code for code in cards if holder.setdefault(code, seat) != seat]
+        if strange or len(set(cards)) != len(cards) or not told <= set(cards):
+            raise BadRecord(f"seat {seat} {action.act}: not the cards that were dealt to it")
+        shown[seat] = cards
+    return shown
 
 
 def _by_seat(raw: object) -> dict[int, int]:
@@ -173,12 +205,25 @@ def _whole(raw: object, name: str) -> int:
     return raw
 
 
-def _once(codes: Iterable[str]) -> None:
-    seen = set()
-    for code in codes:
-        if code != UNKNOWN and code in seen:
-            raise BadRecord(f"{code} is dealt twice")
-        seen.add(code)
+def _deals(actions: Sequence[Action]) -> None:
+    """Everybody gets the cards of a street once, and each card goes to one player."""
+    seen: set[object] = set()
+    left = len(PACK)
+    for action in actions:
+        if not action.act.startswith("deal"):
+            continue
+        where = f"street {action.street}, seat {action.seat} {action.act}"
+        if (action.seat is None) != (action.act == "deal_community"):
+            raise BadRecord(f"{where}: cards go to a seat, and a community card to none")
+        if len(action.cards) != _DEALT.get((action.act, action.street)):
+            raise BadRecord(f"{where}: {len(action.cards)} cards are not what is dealt then")
+        for new in ((action.seat, action.street, action.act), *action.cards):
+            if new != UNKNOWN and new in seen:
+                raise BadRecord(f"{where}: {new if isinstance(new, str) else 'it'} is dealt twice")
+            seen.add(new)
+        left -= len(action.cards)
+    if left < 0:
+        raise BadRecord("actions: more cards are dealt than a pack has")
 
 
 # ------------------------------------------------------------------------------------- playing
@@ -196,6 +241,8 @@ def replay(hand: RoomHand) -> str:
             return ""
         except Differs as differs:
             first = first or str(differs)
+            if not differs.by_cards:
+                return str(differs)
             street = differs.street
             open_to_change = [s for s in unknown if s <= street]
             if not open_to_change:
@@ -247,14 +294,17 @@ def _one(deal: Deal, action: Action, *, opener: bool) -> tuple[Deal, tuple[Event
     if turn is None or now != street:
         raise Differs(f"{where}: here the deal is on street {now}", street)
     if turn.seat != seat:
-        raise Differs(f"{where}: here seat {turn.seat} is to act", street, opener=opener)
+        raise Differs(f"{where}: here seat {turn.seat} is to act", street, by_cards=opener)
     fitting = [c for c in turn.choices if c.kind in _KINDS[action.act]]
     choice = next((c for c in fitting if c.to == action.to), None)
     if action.act in ("fold", "check"):
         choice = fitting[0] if fitting else None
     if choice is None:
         offered = ", ".join(f"{c.kind} {c.to}" for c in turn.choices)
-        raise Differs(f"{where}: here the choices are {offered}", street)
+        # The open pair of fourth street, and the low card that may not fold, hang on cards.
+        pair = street == 4 and deal.rules.betting.open_pair_option
+        by_cards = pair or (opener and action.act == "fold")
+        raise Differs(f"{where}: here the choices are {offered}", street, by_cards=by_cards)
     if action.act not in ("fold", "check") and (choice.price, choice.all_in) != (
         action.amount,
         action.all_in,
@@ -282,7 +332,9 @@ def _result(hand: RoomHand, deal: Deal, log: Sequence[Event]) -> None:
     ours = {award.seat: award.amount for award in settlement.payouts}
     if hand.won is None:
         if not hand.winners <= set(ours):
-            raise Differs(f"winners: the room has {sorted(hand.winners)}, here {sorted(ours)}", 7)
+            raise Differs(
+                f"winners: the room has {sorted(hand.winners)}, here {sorted(ours)}", 7, by_cards=True
+            )
         return
     far = {
         seat: (hand.won.get(seat, 0), ours.get(seat, 0))
@@ -290,7 +342,7 @@ def _result(hand: RoomHand, deal: Deal, log: Sequence[Event]) -> None:
         if abs(hand.won.get(seat, 0) - ours.get(seat, 0)) > len(pots)
     }
     if far or sum(hand.won.values()) != sum(ours.values()):
-        raise Differs(f"paid: the room has {dict(hand.won)}, here {ours}", 7)
+        raise Differs(f"paid: the room has {dict(hand.won)}, here {ours}", 7, by_cards=True)
 
 
 # --------------------------------------------------------------------------------------- cards
@@ -299,6 +351,9 @@ def _result(hand: RoomHand, deal: Deal, log: Sequence[Event]) -> None:
 def _pack(hand: RoomHand, setup: DealSetup, seeds: Mapping[int, int]) -> tuple[Card, ...]:
     """The pack that deals what the room dealt, unknown cards filled in by the seed of their street."""
     told = {code for a in hand.actions if a.act.startswith("deal") for code in a.cards if code != UNKNOWN}
+    # Some rooms show a hand at the end and do not tell which of its cards were the up-cards.
+    shown = {seat: [code for code in codes if code not in told] for seat, codes in hand.shown.items()}
+    told.update(code for codes in shown.values() for code in codes)
     spare = [card for card in PACK if card.code not in told]
     pack: list[Card] = []
     for number in range(3, 8):
@@ -308,13 +363,15 @@ def _pack(hand: RoomHand, setup: DealSetup, seeds: Mapping[int, int]) -> tuple[C
         board = [a.cards for a in hand.actions if a.act == "deal_community" and a.street == number]
         seats = [seat for seat in setup.clockwise if seat in down or seat in up]
         rounds = [(down, 0), (down, 1), (up, 0)] if number == 3 else [(up, 0)] if number < 7 else [(down, 0)]
-        codes = [held[seat][i] for held, i in rounds for seat in seats if i < len(held.get(seat, ()))]
-        for code in [*codes, *(cards[0] for cards in board)]:
-            if code == UNKNOWN:
-                pack.append(spare.pop(fill.randrange(len(spare)) if seeds[number] else 0))
-            else:
+        slots = [(seat, held[seat][i]) for held, i in rounds for seat in seats if i < len(held.get(seat, ()))]
+        for seat, code in [*slots, *((None, cards[0]) for cards in board)]:
+            if code != UNKNOWN:
                 pack.append(parse_card(code))
-    return tuple(pack) + tuple(spare)
+            elif known := shown.get(seat):
+                pack.append(parse_card(known.pop(fill.randrange(len(known)) if seeds[number] else 0)))
+            else:
+                pack.append(spare.pop(fill.randrange(len(spare)) if seeds[number] else 0))
+    return full_pack(pack)
 
 
 def _dealt(hand: RoomHand, street: int, act: str) -> dict[int, tuple[str, ...]]:

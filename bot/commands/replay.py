@@ -14,7 +14,7 @@ from bot.games import UnknownGame
 from bot.poker.moves import IllegalMove
 from bot.poker.options import BadOption
 from bot.records.hand_record import HandRecord, play_again
-from bot.records.phh import BadHand, finishing_stacks, read_phh, read_phhs
+from bot.records.phh import BadHand, finishing_stacks, finishing_stacks_of_each, read_phh, read_phhs
 
 
 class BadFile(ValueError):
@@ -24,6 +24,7 @@ class BadFile(ValueError):
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("replay", help="play recorded hands again, and say where the rules differ")
     parser.add_argument("files", metavar="FILE", nargs="+", help=".jsonl of the corpus, .phh or .phhs")
+    parser.add_argument("--check", action="store_true", help="as of settle; a hand that differs fails anyway")
     parser.add_argument("--json", action="store_true", help="JSON is what it prints anyway")
     parser.set_defaults(run=run)
 
@@ -82,8 +83,9 @@ def _phh(path: Path, text: str) -> str:
 
 def _phhs(path: Path, text: str) -> Iterator[tuple[str, str]]:
     try:
+        finish = finishing_stacks_of_each(text)
         for name, record in read_phhs(text):
-            yield f"{path.stem}/{name}", _difference(record, None)
+            yield f"{path.stem}/{name}", _difference(record, finish[name])
     except (BadHand, UnknownGame, BadOption, IllegalMove, ValueError) as error:
         raise BadFile(f"{path}: {error}") from None
 

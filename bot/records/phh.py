@@ -173,14 +173,27 @@ def read_phhs(text: str) -> list[tuple[str, HandRecord]]:
 
 def finishing_stacks(text: str) -> tuple[int, ...] | None:
     """What a file says everybody ended with, clockwise; ``None`` where it does not say."""
-    raw = _parse(text).get("finishing_stacks")
-    return tuple(_chips(raw, "finishing_stacks")) if raw is not None else None
+    return _finishing_stacks(_parse(text), "")
+
+
+def finishing_stacks_of_each(text: str) -> dict[str, tuple[int, ...] | None]:
+    """The same for every hand of a file with several, by the name it has there."""
+    return {
+        name: _finishing_stacks(cast("dict[str, object]", fields), f"[{name}] ")
+        for name, fields in _parse(text).items()
+        if isinstance(fields, dict)
+    }
+
+
+def _finishing_stacks(fields: Mapping[str, object], where: str) -> tuple[int, ...] | None:
+    raw = fields.get("finishing_stacks")
+    return tuple(_chips(raw, f"{where}finishing_stacks")) if raw is not None else None
 
 
 def _parse(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, a number of thousands of digits, or too deep
         raise BadHand(f"no TOML: {error}") from None
 
 
@@ -223,7 +236,7 @@ def _read(raw: Mapping[str, object]) -> HandRecord:
         stacks=tuple(sorted(zip(order, stacks, strict=True))),
         dealt=(),
         moves=(),
-        carried=_carried(raw.get("_carried", [])),
+        carried=_carried(raw.get("_carried", []), order),
         deal_no=_number(raw.get("_deal_no", 1), "_deal_no"),
         take_ante=raw.get("_take_ante", True) is True,
         names=_names(raw.get("players"), order),
@@ -361,7 +374,7 @@ def _names(raw: object, order: Sequence[int]) -> tuple[str, ...]:
     return tuple(name for _, name in sorted(zip(order, raw, strict=True)))
 
 
-def _carried(raw: object) -> tuple[Pot, ...]:
+def _carried(raw: object, order: Sequence[int]) -> tuple[Pot, ...]:
     if not isinstance(raw, list):
         raise BadHand("_carried: must be a list of pots")
     pots = []
@@ -370,6 +383,8 @@ def _carried(raw: object) -> tuple[Pot, ...]:
             raise BadHand("_carried: must be a list of pots")
         amount = _number(pot.get("amount"), "_carried: amount")
         seats = tuple(seat - 1 for seat in _chips(pot.get("seats"), "_carried: seats"))
+        if not seats or not set(seats) <= set(order):
+            raise BadHand("_carried: seats: a pot is for players of the hand")
         pots.append(Pot(amount, seats, amount))
     return tuple(pots)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.table.public import PrivateShown, TableShown
 from bot.view.cards import PLAIN_FACES, Faces, words_of
 from bot.view.moves import names_at, this_street, told, what_may_be_done
+from bot.view.names import isolated
 from bot.view.own_hand import OwnHand, sentence_of_hand
 from bot.view.parts import DirectMessage, Link
 from bot.view.wilds import wild_line
@@ -59,7 +60,7 @@ def _now(private: PrivateShown) -> str:
 
 def welcome_dm(guild_name: str, table_url: str) -> DirectMessage:
     """The first message to who sits down: it shows that direct messages arrive."""
-    where = f" in {guild_name}" if guild_name else ""
+    where = f" in {isolated(guild_name)}" if guild_name else ""
     return DirectMessage(
         "You have a seat at the table.",
         f"Your seat{where}",

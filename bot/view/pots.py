@@ -9,6 +9,7 @@ from bot.poker.pots import Pot
 from bot.poker.sight import DealView
 from bot.table.public import CarriedPot, TableShown
 from bot.view.moves import Names
+from bot.view.names import isolated
 from bot.view.words import chips, dotted, listed, players
 
 MAX_NAMED = 4
@@ -76,7 +77,7 @@ def who(some: Sequence[int], everybody: Sequence[int], names: Names) -> str:
 
 def carried_names(shown: TableShown, pot: CarriedPot, *, short: bool = False) -> str:
     """Who may win a carried pot, of those still at the table."""
-    seated = [seat.name for seat in shown.seats if seat.user_id in pot.users]
+    seated = [isolated(seat.name) for seat in shown.seats if seat.user_id in pot.users]
     if not seated:
         return "whoever is dealt in"
     if short and len(seated) > MAX_NAMED:

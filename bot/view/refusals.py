@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.table.public import Refused
-from bot.view.names import clean_name
+from bot.view.names import clean_name, isolated
 from bot.view.words import chips, plural
 
 Fields = Mapping[str, int | str]
@@ -35,7 +35,7 @@ def _not_enough(fields: Fields) -> str:
 
 def _not_the_dealer(fields: Fields) -> str:
     dealer = _text(fields, "dealer")
-    who = f"{dealer} deals" if dealer else "Somebody else deals"
+    who = f"{isolated(dealer)} deals" if dealer else "Somebody else deals"
     return f"{who} this hand and calls the game. The deal goes round: yours will come."
 
 
@@ -43,7 +43,7 @@ def _not_your_turn(fields: Fields) -> str:
     name = _text(fields, "name")
     if not name:
         return "Nobody is to act just now. **My cards** shows how you stand."
-    return f"{name} is to act. **My cards** shows your hand, and the buttons when it is your turn."
+    return f"{isolated(name)} is to act. **My cards** shows your hand, and the buttons when it is your turn."
 
 
 def _out_of_date(fields: Fields) -> str:
@@ -59,7 +59,7 @@ def _out_of_date(fields: Fields) -> str:
 def _unknown_game(fields: Fields) -> str:
     game = clean_name(_text(fields, "game")) if _text(fields, "game") else ""
     return (
-        f"There is no game called {game} here. The menu has all there are."
+        f"There is no game called {isolated(game)} here. The menu has all there are."
         if game
         else ("Name a game, or choose one from the menu on the table.")
     )
@@ -78,9 +78,13 @@ def _too_many(fields: Fields) -> str:
     )
 
 
+# What the rules say of an option or a value that is not theirs; what was typed is in it, so it is not repeated.
+_NO_SUCH_RULE: Final = (" is not ", " is neither ", "has no such")
+
+
 def _bad_option(fields: Fields) -> str:
     _, colon, why = _text(fields, "text").partition(": ")
-    if colon and " " in why and " is not " not in why and "has no such" not in why:
+    if colon and " " in why and not any(words in why for words in _NO_SUCH_RULE):
         return f"Those house rules do not go together: {why}."
     return "This game has no such house rule. **Change a rule** lists those it has."
 

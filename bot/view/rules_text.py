@@ -297,24 +297,35 @@ def _stop(rules: Rules, stakes: Stakes | None) -> list[str]:
     if stop is None:
         return []
     text = f"{face(stop.card)} face up, anybody's: {_stopped(stop)}"
-    if stop.action is not StopAction.REDEAL:
-        return [f"{text}."]
+    flip = (
+        f" Who has {face(stop.card)} hidden may turn it up before a betting round." if stop.may_flip else ""
+    )
+    if stop.action is StopAction.NEXT_HAND:
+        return [f"{text}, {_waits_for(rules)}.{flip}"]
+    if stop.action is StopAction.REFUND:
+        return [f"{text}.{flip}"]
     ignored = f"After {plural(stop.max_redeals, 'redeal')} it is ignored once."
     again = "whoever folded stays out"
     if rules.series.players not in (None, CarryPlayers.SHOWDOWN) or rules.series.deal_passes:
         again = _again_for(rules)
-    flip = (
-        f" Who has {face(stop.card)} hidden may turn it up before a betting round." if stop.may_flip else ""
-    )
     return [f"{text}; {again}. {_re_ante(rules, stakes)} {ignored}{flip}"]
+
+
+def _waits_for(rules: Rules) -> str:
+    """Who may win a whole pot in the next hand."""
+    return {
+        CarryPlayers.DEALT_IN: "for everybody who was dealt in",
+        CarryPlayers.TABLE: "for everybody who is dealt in then",
+    }.get(rules.series.players or CarryPlayers.SHOWDOWN, "for those who were still in")
 
 
 def _no_queen(rules: Rules, stakes: Stakes | None) -> list[str]:
     if rules.no_queen is NoQueen.PLAY:
         return []
-    return [
-        f"No queen face up at the end: dealt again for the pot among those still in. {_re_ante(rules, stakes)}"
-    ]
+    among = " among those still in"
+    if rules.series.players not in (None, CarryPlayers.SHOWDOWN) or rules.series.deal_passes:
+        among = f"; {_again_for(rules)}"
+    return [f"No queen face up at the end: dealt again for the pot{among}. {_re_ante(rules, stakes)}"]
 
 
 def _nobody(rules: Rules) -> list[str]:

@@ -6,7 +6,7 @@ from bot.table.public import Phase, TableShown
 from bot.view.cards import PLAIN_FACES, Faces
 from bot.view.choice import choosing, house_card
 from bot.view.lobby import closed, lobby
-from bot.view.parts import MAX_TEXT, Message, length_of
+from bot.view.parts import MAX_TEXT, Message, fitted, length_of
 from bot.view.playing import playing
 from bot.view.showdown import showdown
 
@@ -14,11 +14,12 @@ from bot.view.showdown import showdown
 def table_message(shown: TableShown, faces: Faces = PLAIN_FACES, *, live: bool = True) -> Message:
     """What everybody sees of a table. Not ``live`` is the record of a stage that is over: nothing to press.
 
-    Card emojis take some forty characters each; where they would not fit, cards are plain text.
+    Card emojis take some forty characters each; where they would not fit, cards are plain text. A showdown of many
+    side pots and long names may still be too long, and loses its least lines: the table has to be shown.
     """
     message = _message(shown, faces, live=live)
     if length_of(message) > MAX_TEXT:
-        return _message(shown, PLAIN_FACES, live=live)
+        return fitted(_message(shown, PLAIN_FACES, live=live))
     return message
 
 
