@@ -11,7 +11,7 @@ from typing import Any, Final, TypedDict
 import discord
 from discord import ui
 
-from bot.view.cards import framed
+from bot.view.cards import as_text, framed
 from bot.view.parts import (
     MAX_TEXT,
     Button,
@@ -100,7 +100,9 @@ def _button(button: Button | Link) -> ui.Item[Any]:
         # It has no custom_id and nothing to dispatch, so it may stand beside dynamic items.
         return ui.Button(label=button.label, url=button.url)
     return ActionItem(
-        ui.Button(label=button.label, style=STYLES[button.style], custom_id=button.action.custom_id())
+        ui.Button(
+            label=as_text(button.label), style=STYLES[button.style], custom_id=button.action.custom_id()
+        )
     )
 
 
@@ -109,7 +111,9 @@ def _select(menu: Menu) -> ui.Select[Any]:
         custom_id=menu.action.custom_id(),
         placeholder=menu.placeholder,
         options=[
-            discord.SelectOption(label=item.label, value=item.value, description=item.description or None)
+            discord.SelectOption(
+                label=as_text(item.label), value=item.value, description=as_text(item.description) or None
+            )
             for item in menu.items
         ],
     )

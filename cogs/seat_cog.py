@@ -67,7 +67,7 @@ async def leave(interaction: Interaction, table: Table, *, now: bool) -> None:
     user = interaction.user.id
     async with desk_of(interaction).panels.changing(interaction, table):
         left = await table.leave(user, now=now, idem=idem(interaction))
-    said = answers.left(left.gone, left.chips)
+    said = answers.left(left.gone, left.chips, now=now)
     confirm = None if left.gone else leave_confirm(table.shown(), user)
     if confirm is None:
         await tell(interaction, said, in_place=True)

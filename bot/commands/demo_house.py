@@ -54,7 +54,7 @@ class Passive:
         if self._named(self.turn, seen, name):
             return _first(seen, self.moves)
         if self._named(self.dealing, seen, name):
-            return self._game(seen) or _first(seen, self.dealer)
+            return self._game(seen, name) or _first(seen, self.dealer)
         return _first(seen, self.everybody)
 
     @staticmethod
@@ -62,10 +62,12 @@ class Passive:
         found = pattern.search(seen.text)
         return found is not None and found["name"] == name
 
-    def _game(self, seen: Seen) -> Choose | None:
+    def _game(self, seen: Seen, name: str) -> Choose | None:
+        """Every dealer has a favourite, so that a night sees several games."""
+        at = sum(map(ord, name)) % len(self.games) if self.games else 0
         for menu in seen.menus:
             liked = {option.value: option for option in menu.options}
-            for value in (*self.games, *liked):
+            for value in (*self.games[at:], *self.games[:at], *liked):
                 if value in liked and not menu.disabled:
                     return Choose(menu.custom_id, value)
         return None

@@ -22,7 +22,12 @@ def direct_message(arrived: bool) -> str:
     )
 
 
-def left(gone: bool, chips: int) -> str:
+def left(gone: bool, chips: int, *, now: bool = False) -> str:
+    if now and not gone:
+        stack = chips_in_words(chips)
+        return (
+            f"You have left the hand: your cards are folded. Your {stack} go home with you when it is over."
+        )
     if gone:
         return f"You got up. {chips_in_words(chips)} went back to your wallet."
     return "You get up when the hand is over, and your chips go back to your wallet then."
@@ -37,7 +42,7 @@ def sits_in() -> str:
 
 
 def bought(chips: int) -> str:
-    return f"You bought {chips_in_words(chips)}."
+    return f"You put {chips_in_words(chips)} more on the table, from your wallet."
 
 
 def brought_down() -> str:

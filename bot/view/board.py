@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.poker.events import BringInPosted
 from bot.poker.sight import SeatView
-from bot.table.public import TableShown
+from bot.table.public import Sitting, TableShown
 from bot.view.cards import Faces
 from bot.view.names import bold, isolated
 from bot.view.wilds import public_wilds
@@ -54,6 +54,10 @@ def _marks(shown: TableShown, seat: SeatView) -> list[str]:
     marks = [", ".join(state)]
     if seat.seat == deal.dealer:
         marks.append("dealer")
+    sitter = shown.seat(seat.seat)
+    away = {Sitting.LEAVING: "leaving", Sitting.OUT: "sits out next"}
+    if sitter is not None and sitter.sitting in away:
+        marks.append(away[sitter.sitting])
     return marks
 
 

@@ -14,7 +14,7 @@ _LABELS: Final = {
     TableAct.LEAVE_NOW: "Leave now",
     TableAct.SIT_OUT: "Sit out",
     TableAct.SIT_IN: "I'm back",
-    TableAct.REBUY: "Buy chips",
+    TableAct.REBUY: "Add chips",
     TableAct.CARDS: "My cards",
     TableAct.READ: "Read aloud",
     TableAct.RULES: "Rules",
@@ -37,7 +37,8 @@ def table_row(shown: TableShown, *acts: TableAct) -> Row:
 def sit_button(shown: TableShown) -> tuple[Button, ...]:
     """*Sit down*, as long as a seat is free."""
     free = len(shown.seats) < shown.config.max_seats and not shown.paused
-    return (table_button(shown, TableAct.SIT),) if free else ()
+    action = OnTable(shown.table_id, TableAct.SIT)
+    return (Button(_LABELS[TableAct.SIT], action),) if free else ()
 
 
 def stage_button(shown: TableShown, act: StageAct, label: str, style: Style = Style.SECONDARY) -> Button:

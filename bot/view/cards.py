@@ -74,6 +74,9 @@ PLAIN_FACES: Final = Faces()
 _IN_TEXT: Final = re.compile(r"(?<![\w`])(10|[2-9JQKA])([♣♦♥♠])(?![\w`])")
 
 
+_BARE_SUIT: Final = re.compile("([♣♦♥♠])(?!\ufe0e)")
+
+
 def framed(text: str) -> str:
     """Markdown in which every card stands in a small frame.
 
@@ -81,6 +84,11 @@ def framed(text: str) -> str:
     as bright as its rank on every screen.
     """
     return _IN_TEXT.sub("`\\1\\2\ufe0e`", text)
+
+
+def as_text(text: str) -> str:
+    """Suits asked to be letters and not pictures, where nothing can be framed: in menus and on buttons."""
+    return _BARE_SUIT.sub("\\1\ufe0e", text)[:100]
 
 
 def words_of(cards: Iterable[Card], wild: Collection[Card] = (), *, between: str = ", ") -> str:

@@ -38,7 +38,7 @@ def _state(shown: TableShown, seat: SeatShown | None) -> str:
         Sitting.IN: "",
         Sitting.OUT: " You sit out; your seat is kept.",
         Sitting.LEAVING: " You get up when the hand is over.",
-        Sitting.BROKE: " Buy chips to play on, or stay and watch.",
+        Sitting.BROKE: " Add chips to play on, or stay and watch.",
     }[seat.sitting]
     return lines(
         f"You have {chips_in_words(seat.stack)} on the table.{state}",
@@ -103,7 +103,9 @@ def leave_confirm(shown: TableShown, user_id: int) -> Message | None:
         f"{wait} you lose nothing by going.",
     )
     buttons = [table_button(shown, TableAct.LEAVE_NOW, "Leave now")]
-    if seat.sitting is not Sitting.LEAVING:
+    if seat.sitting is Sitting.LEAVING:
+        buttons.append(table_button(shown, TableAct.SIT_IN, "Stay after all"))
+    else:
         buttons.append(table_button(shown, TableAct.SIT_OUT, "Stay for this one, then sit out"))
     return Message((Text(text), Row(tuple(buttons))), FELT_GREEN)
 

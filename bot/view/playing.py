@@ -14,7 +14,7 @@ from bot.view.moves import last_moves, move_buttons, names_at, what_may_be_done
 from bot.view.names import bold, isolated
 from bot.view.parts import FELT_GREEN, Divider, Message, Part, Row, Text
 from bot.view.pots import carried_in_line, carried_line, pot_line
-from bot.view.rules_text import to_win
+from bot.view.rules_text import changed_line, to_win
 from bot.view.wilds import wild_line
 from bot.view.words import chips, clock, dotted, lines, small, street, title
 
@@ -30,6 +30,7 @@ def playing(shown: TableShown, faces: Faces, *, live: bool) -> Message:
                     f"Hand {shown.hand_no} · {street(deal.street)} · {bets(deal)} · {dealer_name(shown)} deals"
                 ),
                 small(to_win(deal.rules)),
+                small(changed_line(shown.called)),
                 small(series_line(shown)),
                 small(waiting_line(shown)),
                 small(waiting_carries(shown)),

@@ -511,6 +511,12 @@ def _parted(name: str, items: list[MenuItem]) -> list[tuple[str, tuple[MenuItem,
     return [(name if i == 0 else f"{name}, more", part) for i, part in enumerate(parts)]
 
 
+def changed_line(called: CalledGame) -> str:
+    """The house rules that are not as usual, for all to see while the hand is played; empty where none is."""
+    changed = differs(called.game, called.options)
+    return f"House rules: {'; '.join(changed)}" if changed else ""
+
+
 def rules_message(called: CalledGame, stakes: Stakes | None = None) -> Message:
     """The rules of a game that was called, with what was changed for it."""
     text = rules_text(rules_for(called.game, called.options), called.game, called.options, stakes)

@@ -16,6 +16,7 @@ from bot.view.names import bold, isolated
 from bot.view.parts import SHOWDOWN_GOLD, Divider, Message, Part, Row, Style, Text
 from bot.view.playing import series_line
 from bot.view.pots import carried_names
+from bot.view.rules_text import changed_line
 from bot.view.wilds import known, wild_line, wilds_for
 from bot.view.words import chips, clock, dotted, lines, listed, signed, small, title
 
@@ -34,6 +35,7 @@ def showdown(shown: TableShown, faces: Faces, *, live: bool) -> Message:
                 f"### {headline(shown, faces)}",
                 small(f"Hand {shown.hand_no} · {title(shown.called)} · {chips(pots)} in the pots"),
                 small(series_line(shown)),
+                small(changed_line(shown.called)),
                 wild_line(deal, faces) if hands.shown else "",
                 pot_lines(deal, deal.settlement, hands, names_at(shown)),
             )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from bot.games import BLACK_MARIAH, MENU
 from tests.bench.leaks import Record
 from tests.whole.night import FOUR, Night, faces
 
@@ -147,6 +148,8 @@ def assert_private(
 
 
 RULES_NAME_CARDS = (
+    *(game.tagline for game in MENU),
+    *(reading.tagline for reading in BLACK_MARIAH),
     "A♠ is the highest spade, 2♠ the lowest",
     "A♠ is the highest spade",
     "Q♠ face up",
