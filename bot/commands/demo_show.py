@@ -50,4 +50,9 @@ def mariah() -> Iterator[Show]:
     """The show; its database is gone when the block is left."""
     with TemporaryDirectory(prefix="mariah-demo-") as folder:
         settings = Settings(database=Path(folder) / "demo.db")
-        yield Show(lambda: make_bot(settings), (ALONE, FOUR), Passive(games=("high_chicago", "black_mariah", "follow_the_queen")), begin)
+        yield Show(
+            lambda: make_bot(settings),
+            (ALONE, FOUR),
+            Passive(games=("high_chicago", "black_mariah", "follow_the_queen")),
+            begin,
+        )

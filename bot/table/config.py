@@ -8,7 +8,10 @@ from typing import Final
 from bot.poker.stakes import BadStakes, Stakes
 
 MIN_SEATS: Final = 2
-MAX_SEATS: Final = 7
+MAX_SEATS: Final = 8
+"""With eight the pack may run out on seventh street: then one card is everybody's (rules section 1.9)."""
+
+USUAL_SEATS: Final = 7
 """Seven cards for seven players always fit one pack (rules section 1.1)."""
 
 MAX_BUY_IN: Final = 10**12
@@ -33,13 +36,13 @@ class Clocks:
 @dataclass(frozen=True, slots=True)
 class TableConfig:
     stakes: Stakes
-    max_seats: int = MAX_SEATS
+    max_seats: int = USUAL_SEATS
     min_buy_in: int = 0
     max_buy_in: int = 0
     clocks: Clocks = field(default_factory=Clocks)
 
     @classmethod
-    def usual(cls, small_bet: int, *, max_seats: int = MAX_SEATS, turn: int = 90) -> TableConfig:
+    def usual(cls, small_bet: int, *, max_seats: int = USUAL_SEATS, turn: int = 90) -> TableConfig:
         """A table for a small bet: buy-in from ten to a hundred small bets. Raises :class:`BadStakes`."""
         stakes = Stakes.for_small_bet(small_bet)
         return cls(stakes, max_seats, 10 * small_bet, 100 * small_bet, Clocks(turn=turn)).checked()

@@ -18,6 +18,8 @@ from bot.poker.moves import IllegalMove, Move, MoveKind
 from bot.poker.options import BadOption, Options
 from bot.poker.pots import Pot
 from bot.poker.rules import Game
+from bot.poker.series import redeal
+from bot.poker.settlement import CarryTo
 from bot.poker.sight import seen_by
 from bot.poker.stakes import Stakes
 
@@ -217,3 +219,34 @@ def test_a_card_says_nothing_by_itself() -> None:
     hands = [(player.hole, player.up) for player in deal.players.values()]
     assert any(hole for hole, _ in hands)
     assert not re.search(r"\b[2-9TJQKA][cdhs]\b", f"{hands!r} {hands} {events!r} {deal.up_cards}")
+
+
+@given(SEEDS)
+@settings(max_examples=60)
+def test_every_series_ends_also_when_all_are_all_in(seed: int) -> None:
+    """Redeals included: nobody can be kept playing for a pot for ever (rules sections 3.7 and 5.3)."""
+    random = Random(seed)
+    setup = a_setup(random)
+    deals = moves = 0
+    total = sum(chips for _, chips in setup.stacks) + sum(pot.amount for pot in setup.carried)
+    waiting = 0
+    while True:
+        deal, _ = begin(setup, shuffled(random))
+        deals += 1
+        while not deal.over:
+            deal, _ = decide(deal, a_move(deal, random))
+            moves += 1
+        assert deal.settlement is not None
+        waiting += sum(c.amount for c in deal.settlement.carries if c.to is CarryTo.NEXT_HAND)
+        again = [c for c in deal.settlement.carries if c.to is CarryTo.REDEAL]
+        stacks = {seat: player.stack for seat, player in deal.players.items()}
+        rest = sum(chips for seat, chips in setup.stacks if seat not in stacks)
+        assert rest == 0
+        if not again:
+            break
+        assert deals < 200
+        entitled = {seat for carry in again for seat in carry.eligible}
+        total -= sum(chips for seat, chips in stacks.items() if seat not in entitled)
+        setup = redeal(deal, [Pot(c.amount, c.eligible, c.amount) for c in again], stacks)
+    assert sum(stacks.values()) + waiting == total
+    assert moves <= deals * MOST_MOVES
