@@ -12,6 +12,8 @@ COMMANDS: Final = {
     "run": "run the bot on Discord (what happens without a command)",
     "demo": "play on a simulated Discord in a web page of this computer; no account needed",
     "settle": "judge showdowns that stand in a file",
+    "audit": "add up every chip of the database anew",
+    "simulate": "play whole tables at random, with faults and crashes",
     "bench": "how fast the rules are, beside other libraries",
     "replay": "play recorded hands again and compare",
 }
