@@ -218,17 +218,24 @@ def _happened(draft: Draft, events: tuple[Event, ...]) -> None:
     if hand.deal.settlement is not None:
         _end(draft, hand, hand.deal.settlement)
         return
-    if any(isinstance(e, CardDealt) and not e.up for e in events) and hand.version:
-        _tell_last_card(draft, hand)
+    _tell_new_hole_cards(draft, hand, events)
     draft.state = replace(draft.state, deadline=draft.now + draft.state.config.clocks.turn)
 
 
-def _tell_last_card(draft: Draft, hand: Hand) -> None:
+def _tell_new_hole_cards(draft: Draft, hand: Hand, events: Iterable[Event]) -> None:
+    """The last card comes face down, and so does an extra one in between; the first cards are told at the start."""
+    if hand.version == 0:
+        return
+    dealt = dict.fromkeys(e.seat for e in events if isinstance(e, CardDealt) and not e.up)
     draft.notices.extend(
         Notice(
-            f"cards7:{hand.hand_id}:{user}", NoticeKind.CARDS_DM_7TH, user, draft.state.table_id, hand.hand_id
+            f"cards7:{hand.hand_id}:{hand.version}:{hand.user_of(seat)}",
+            NoticeKind.CARDS_DM_7TH,
+            hand.user_of(seat),
+            draft.state.table_id,
+            hand.hand_id,
         )
-        for seat, user, _ in hand.users
+        for seat in dealt
         if not hand.deal.players[seat].folded
     )
 

@@ -193,7 +193,7 @@ class NoticeKind(StrEnum):
     CARDS_DM = "cards_dm"
     """Hole cards of third street."""
     CARDS_DM_7TH = "cards_dm_7th"
-    """The same message edited for the last card."""
+    """The same message edited for the last card, and for any other that comes face down later."""
 
 
 @dataclass(frozen=True, slots=True)
