@@ -19,7 +19,7 @@ LOCK_test := requirements-test.lock
 LOCK_bench := requirements-bench.lock
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test lint format screenshots setup lock clean venv venv-run venv-demo venv-test venv-bench
+.PHONY: help demo run test soak lint format screenshots setup lock clean venv venv-run venv-demo venv-test venv-bench
 .NOTPARALLEL:
 
 help: ## Say what there is to make
@@ -33,6 +33,9 @@ run: venv-run ## Run the bot on Discord (needs DISCORD_TOKEN; see .env.example)
 
 test: lint ## Check everything: ruff, mypy, pytest
 	$(IN_VENV) -m pytest $(ARGS)
+
+soak: venv-test ## Play 10,000 deals at random with faults and crashes (about an hour)
+	$(IN_VENV) -m bot simulate --hands 10000 --tables 4 --faults $(ARGS)
 
 lint: venv-test ## Check style and types only
 	$(IN_VENV) -m ruff check .

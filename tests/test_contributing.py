@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 
 import pytest
 
@@ -33,11 +34,16 @@ def example() -> str:
 
 
 @pytest.fixture
-def san_francisco(monkeypatch: pytest.MonkeyPatch) -> Game:
+def san_francisco(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Game:
     """The example on the menu, for one test."""
-    module = ModuleType(NAME)
+    file = tmp_path / "san_francisco.py"
+    file.write_text(example(), encoding="utf-8")
+    spec = spec_from_file_location(NAME, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
     monkeypatch.setitem(sys.modules, NAME, module)
-    exec(compile(example(), NAME, "exec"), module.__dict__)
+    spec.loader.exec_module(module)
     game: Game = module.__dict__["SAN_FRANCISCO"]
     monkeypatch.setattr(bot.games, "MENU", (*bot.games.MENU, game))
     monkeypatch.setattr(bot.games, "GAMES", MappingProxyType({**bot.games.GAMES, game.id: game}))

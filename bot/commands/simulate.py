@@ -103,7 +103,6 @@ def _number(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """0 if nothing was lost, minted, leaked or wedged; 1 otherwise."""
-    logging.getLogger("bot").setLevel(logging.CRITICAL)  # faults are what is simulated here
     begun = time.perf_counter()
     with TemporaryDirectory(prefix="mariah-simulation-") as folder:
         path = Path(folder) / "simulated.db"
@@ -120,9 +119,13 @@ def run(args: argparse.Namespace) -> int:
 def simulate(path: Path, *, hands: int, seed: int, tables: int, faults: bool) -> Report:
     """Plays until ``hands`` deals have ended, on a new database at ``path``."""
     loop = _Loop()
+    log = logging.getLogger("bot")
+    level = log.level
+    log.setLevel(logging.CRITICAL + 1)  # faults are what is simulated here
     try:
         return loop.run_until_complete(_World(path, seed, tables, loop, faults=faults).play(hands))
     finally:
+        log.setLevel(level)
         loop.close()
 
 
@@ -144,8 +147,12 @@ class _FailingStore(SqliteStore):
 
     random: Random | None = None
     report: Report | None = None
+    dead = False
+    """Whether the process has died, perhaps while a clock was acting for somebody."""
 
     async def commit(self, change: Change) -> None:
+        if self.dead:
+            raise _Crash
         chance = self.random.random() if self.random else 1.0
         if chance < 0.02 and self.report:
             self.report.faults += 1
@@ -153,6 +160,7 @@ class _FailingStore(SqliteStore):
         await super().commit(change)
         if 0.02 <= chance < 0.025 and self.report:
             self.report.crashes += 1
+            self.dead = True
             raise _Crash
 
 
@@ -199,8 +207,9 @@ class _World:
         return f"i:{self.clicks}"
 
     async def start(self) -> None:
-        self.store = await _FailingStore.open(self.path)
-        assert isinstance(self.store, _FailingStore)
+        store = await _FailingStore.open(self.path)
+        assert isinstance(store, _FailingStore)
+        self.store = store
         if self.faults:
             self.store.random, self.store.report = self.random, self.report
         self.tables = Tables(self.store, self, self.shuffler, _Silence())
@@ -216,22 +225,27 @@ class _World:
 
     async def play(self, hands: int) -> Report:
         await self.start()
-        while self.report.deals < hands and not self.report.stuck:
-            channel = self.random.randrange(self.report.tables)
-            try:
-                table = self.tables.in_channel(channel) or await self.open(channel)
-                await self.step(table)
-            except _Crash:
-                await self.restart()
-            except Refused:
-                continue  # the table could not be opened just now
-            self.check()
-            if self.faults and self.random.random() < 0.002:
-                await self.restart()
-        await self.tables.stop()
-        await self.store.close()
+        # What dies with the process is nobody's to hear of.
+        self.loop.set_exception_handler(lambda loop, context: None)
+        try:
+            while self.report.deals < hands and not self.report.stuck:
+                await self.one_input()
+        finally:
+            await self.tables.stop()
+            await self.store.close()
         self.look_over()
         return self.report
+
+    async def one_input(self) -> None:
+        channel = self.random.randrange(self.report.tables)
+        try:
+            table = self.tables.in_channel(channel) or await self.open(channel)
+            await self.step(table)
+        except (_Crash, Refused):
+            pass  # dead, or the table could not be opened just now
+        if self.store.dead or (self.faults and self.random.random() < 0.002):
+            await self.restart()
+        self.check()
 
     async def open(self, channel: int) -> Table:
         small = self.random.choice([2, 10, 50])
@@ -272,8 +286,8 @@ class _World:
             if all(taken) and shown.phase is Phase.PLAYING:
                 self.report.bad_accepted += 1
             return
-        await self.accepted(lambda: press(idem))
-        if draw < 0.18:
+        done = await self.accepted(lambda: press(idem))
+        if done and draw < 0.18:
             self.report.redeliveries += 1
             before = table.shown()
             await self.accepted(lambda: press(idem))
