@@ -25,6 +25,9 @@ async def ask_amount(interaction: Interaction, table: Table, move: OnMove) -> No
     shown = table.shown()
     turn = shown.deal.turn if shown.deal and shown.hand_id == move.hand_id else None
     choice = turn.find(move.kind) if turn else None
+    owner = shown.seat(turn.seat) if turn else None
+    if owner is not None and owner.user_id != interaction.user.id:
+        raise Refused(Why.NOT_YOUR_TURN, name=owner.name)
     if choice is None or shown.version != move.version:
         raise Refused(Why.OUT_OF_DATE, moves=0)
     await reach(interaction.response.send_modal(_Amount(table, move, choice.to, choice.most)))
@@ -37,16 +40,20 @@ class _Amount(ui.Modal):
         self._move = move
         self._range = (least, most)
         self._typed: ui.TextInput[_Amount] = ui.TextInput(
-            placeholder=f"{least} – {most}", min_length=1, max_length=DIGITS
+            custom_id="amount", placeholder=f"{least} – {most}", min_length=1, max_length=DIGITS
         )
         self.add_item(ui.Label(text=answers.amount_label(least, most), component=self._typed))
 
     async def on_submit(self, interaction: Interaction) -> None:
+        """Bets what was typed, behind the error door: raises nothing."""
+        try:
+            await self._bet(interaction)
+        except Exception as error:  # noqa: BLE001 - the one error door
+            await answer_error(interaction, error)
+
+    async def _bet(self, interaction: Interaction) -> None:
         typed = self._typed.value.strip().replace(",", "").replace(" ", "")
         least, most = self._range
         if not (typed.isascii() and typed.isdigit() and least <= int(typed) <= most):
             raise Refused(Why.BET_RANGE, low=least, high=most)
         await play_cog.play(interaction, self._table, replace(self._move, to=int(typed)))
-
-    async def on_error(self, interaction: Interaction, error: Exception) -> None:  # type: ignore[override]
-        await answer_error(interaction, error)
