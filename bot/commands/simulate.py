@@ -260,6 +260,7 @@ class _World:
     # ---------------------------------------------------------------------------- one input
 
     async def step(self, table: Table) -> None:
+        await self.let_clocks_act()  # what is due happens before anybody presses
         self.report.inputs += 1
         draw = self.random.random()
         if draw < 0.12:
@@ -413,6 +414,9 @@ class _World:
         """Time passes, and clocks act for whoever did not."""
         self.report.timeouts += 1
         self.loop.seconds += seconds
+        await self.let_clocks_act()
+
+    async def let_clocks_act(self) -> None:
         for _ in range(5):
             await asyncio.sleep(0)
         for table in self.tables.of_guild(GUILD):
