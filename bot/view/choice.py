@@ -198,7 +198,9 @@ def house_card(shown: TableShown, *, live: bool) -> Message:
                 small(f"Hand {shown.hand_no} · {players(len(dealt_in_next(shown)))}"),
                 "**House card**",
                 card,
-                small(
+                # An empty line, else Discord takes what follows a list for part of its last point.
+                "\n"
+                + small(
                     f"Changed for this hand: {'; '.join(changed)}" if changed else "No house rule is changed"
                 ),
                 small(carried_line(shown)),

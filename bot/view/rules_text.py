@@ -357,9 +357,10 @@ def rules_text(rules: Rules, game: Game, options: Options, stakes: Stakes | None
         [f"- {line}" for line in house_card_lines(rules, stakes)],
         "- Everybody else folds: the last player takes everything, unseen.",
         [f"- {line}" for line in _finer_points(rules)],
-        "**Betting**",
+        "\n**Betting**",
         [f"- {line}" for line in _betting(rules, stakes)],
-        f"-# Not as usual: {'; '.join(changed)}" if changed else "-# As the game is usually played.",
+        # An empty line, else Discord takes what follows a list for part of its last point.
+        f"\n-# House rules here: {'; '.join(changed)}" if changed else "\n-# As the game is usually played.",
     )
 
 

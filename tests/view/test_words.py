@@ -248,7 +248,7 @@ def test_what_is_not_as_usual_is_named(game: Game) -> None:
             except BadOption:
                 continue
             last = rules_text(rules, game, options, STAKES).rsplit("\n", 1)[1]
-            assert last == f"-# Not as usual: {sentence(option, value)}"
+            assert last == f"-# House rules here: {sentence(option, value)}"
             assert all(house_card_lines(rules, STAKES)) and not ids_in(to_win(rules))
 
 
