@@ -11,7 +11,8 @@ import pytest
 from hypothesis import settings
 
 from data import database
-from tests.ledger_check import assert_books_balance, unbalanced
+from data.audit import balances
+from tests.ledger_check import assert_books_balance
 
 pytest_plugins = ["tests.bench.fixtures"]
 
@@ -27,7 +28,7 @@ def the_books_balance(request: pytest.FixtureRequest) -> Iterator[None]:
     files: set[str] = set()
 
     def watch(con: sqlite3.Connection) -> None:
-        wrong.extend(unbalanced(con))
+        wrong.extend(balances(con))
         files.add(con.execute("PRAGMA database_list").fetchone()[2])
 
     database.watchers.append(watch)

@@ -13,7 +13,7 @@ import importlib
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from random import Random
 from statistics import median
@@ -196,25 +196,10 @@ def peer(name: str) -> ModuleType | None:
 
 
 def as_json(figures: Sequence[Figure], rounds: int) -> str:
-    """An object of the figures by key; what could not be measured is null."""
-    plain = {
-        figure.key: {
-            "words": figure.words,
-            "value": figure.value,
-            "unit": figure.unit,
-            "target": figure.target,
-            "more_is_better": figure.more_is_better,
-            "met": figure.met,
-            "low": figure.low,
-            "high": figure.high,
-            "ours_us": figure.ours_us,
-            "theirs_us": figure.theirs_us,
-            "peer": figure.peer or None,
-            "note": figure.note or None,
-        }
-        for figure in figures
-    }
-    return json.dumps({"rounds": rounds, "figures": plain}, indent=1)
+    """An object of the figures by key, null where one could not be measured; what is behind each in ``details``."""
+    values: dict[str, object] = {figure.key: figure.value for figure in figures}
+    details = {figure.key: {**asdict(figure), "met": figure.met} for figure in figures}
+    return json.dumps({**values, "rounds": rounds, "details": details}, indent=1)
 
 
 def as_table(figures: Sequence[Figure], rounds: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from bot.games.house import DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS
+from bot.games.house import REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Choice, Number, Options
-from bot.poker.rules import BestHand, FixedWilds, Game, Rules, UpEffect, UpRank, of_ranks
+from bot.poker.rules import FixedWilds, Game, Rules, UpEffect, UpRank, of_ranks
 
 
 class ThreeUp(StrEnum):
@@ -42,7 +42,7 @@ def _build(options: Options) -> Rules:
     return Rules(
         "baseball",
         wild=FixedWilds(of_ranks(Rank.THREE, Rank.NINE)),
-        contests=(BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD]),),
+        contests=(wild_hand(options),),
         up_ranks=(
             *((UpRank(Rank.THREE, three, price),) if three else ()),
             UpRank(Rank.FOUR, _FOUR[options[FOUR_UP]], price),

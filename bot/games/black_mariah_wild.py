@@ -7,19 +7,18 @@ from typing import Final
 
 from bot.games.house import (
     ACE_SPADE,
-    DOUBLE_ACE_FLUSH,
     HALF_CARRY_PLAYERS,
-    NATURAL_BEATS_WILD,
     NO_SPADE_CARRY,
     REVEAL_ALL,
     SCOOP,
     WILD_FEE,
     WILD_OPTIONS,
     half_carry,
+    wild_hand,
 )
 from bot.poker.cards import QUEEN_OF_SPADES
 from bot.poker.options import Choice, Options
-from bot.poker.rules import BestHand, BestSpade, FixedWilds, Game, Rules
+from bot.poker.rules import BestSpade, FixedWilds, Game, Rules
 
 
 class QueenSpade(StrEnum):
@@ -38,7 +37,7 @@ def _build(options: Options) -> Rules:
         "black_mariah_wild",
         wild=FixedWilds(queen),
         contests=(
-            BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD]),
+            wild_hand(options),
             BestSpade(
                 lowest=True,
                 ace=options[ACE_SPADE],

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.games.house import DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS
+from bot.games.house import REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Options
-from bot.poker.rules import BestHand, FixedWilds, Game, Rules, of_ranks
+from bot.poker.rules import FixedWilds, Game, Rules, of_ranks
 
 
 def _build(options: Options) -> Rules:
     return Rules(
         "dr_pepper",
         wild=FixedWilds(of_ranks(Rank.TEN, Rank.FOUR, Rank.DEUCE)),
-        contests=(BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD]),),
+        contests=(wild_hand(options),),
         wild_fee=options[WILD_FEE],
         reveal=options[REVEAL_WINNERS],
     )

@@ -6,27 +6,24 @@ from enum import StrEnum
 from typing import Final
 
 from bot.games.house import (
-    DOUBLE_ACE_FLUSH,
     MAX_REDEALS,
-    NATURAL_BEATS_WILD,
     RE_ANTE_MAX,
     RE_ANTE_OFF,
     REDEAL_OPTIONS,
     REVEAL_WINNERS,
     WILD_FEE,
     WILD_OPTIONS,
-    redeals,
+    series_of,
+    wild_hand,
 )
 from bot.poker.cards import QUEEN_OF_SPADES
 from bot.poker.options import Choice, Options, Switch
 from bot.poker.rules import (
-    BestHand,
     Game,
     HoldsCard,
     NoQueen,
     QueensWild,
     Rules,
-    Series,
     StopAction,
     StopCard,
     WildFollowsQueen,
@@ -63,7 +60,7 @@ QUEEN_HALF: Final = Switch("queen_half", False)
 
 def _build(options: Options) -> Rules:
     spades_up = options[QUEEN_OF_SPADES_UP]
-    hand = BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD])
+    hand = wild_hand(options)
     return Rules(
         "follow_the_queen",
         wild=WildFollowsQueen(
@@ -76,7 +73,7 @@ def _build(options: Options) -> Rules:
         if spades_up is QueenOfSpadesUp.NORMAL
         else StopCard(QUEEN_OF_SPADES, StopAction(spades_up.value), options[MAX_REDEALS]),
         no_queen=options[NO_QUEEN],
-        series=redeals(options, Series(re_ante=options[RE_ANTE_OFF], re_ante_max=options[RE_ANTE_MAX])),
+        series=series_of(options),
         wild_fee=options[WILD_FEE],
         reveal=options[REVEAL_WINNERS],
     )

@@ -12,6 +12,7 @@ from bot.poker.rules import (
     AceSpade,
     ActionOrder,
     AnteMode,
+    BestHand,
     CarryPlayers,
     NaturalBeatsWild,
     OddChip,
@@ -106,6 +107,11 @@ WILD_FEE: Final = Number("wild_fee", 0, 0, 100)
 
 WILD_OPTIONS: Final[tuple[Option, ...]] = (NATURAL_BEATS_WILD, DOUBLE_ACE_FLUSH, ACTION_ORDER)
 """What every game with wild cards offers."""
+
+
+def wild_hand(options: Options) -> BestHand:
+    """The best five cards where some are wild."""
+    return BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD])
 
 
 def redeals(options: Options, series: Series) -> Series:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.house import DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS
+from bot.games.house import REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Options, Switch
-from bot.poker.rules import BestHand, Game, LowHoleWild, Rules, of_ranks
+from bot.poker.rules import Game, LowHoleWild, Rules, of_ranks
 
 KING_REQUIRED: Final = Switch("king_required", False)
 
@@ -16,7 +16,7 @@ def _build(options: Options) -> Rules:
     return Rules(
         "kings_and_little_ones",
         wild=LowHoleWild(of_ranks(Rank.KING), only_with_one=options[KING_REQUIRED]),
-        contests=(BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD]),),
+        contests=(wild_hand(options),),
         wild_fee=options[WILD_FEE],
         reveal=options[REVEAL_WINNERS],
     )

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.games.house import DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, REVEAL_WINNERS, WILD_OPTIONS
+from bot.games.house import REVEAL_WINNERS, WILD_OPTIONS, wild_hand
 from bot.poker.options import Options
-from bot.poker.rules import BestHand, Game, LowHoleWild, Rules
+from bot.poker.rules import Game, LowHoleWild, Rules
 
 
 def _build(options: Options) -> Rules:
     return Rules(
         "low_hole",
         wild=LowHoleWild(),
-        contests=(BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD]),),
+        contests=(wild_hand(options),),
         reveal=options[REVEAL_WINNERS],
     )
 

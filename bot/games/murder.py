@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.house import (
-    DOUBLE_ACE_FLUSH,
-    NATURAL_BEATS_WILD,
     QUEEN_UP_OPTIONS,
     REVEAL_ALL,
     WILD_OPTIONS,
     series_of,
     stop_card,
+    wild_hand,
 )
 from bot.poker.cards import QUEEN_OF_SPADES
 from bot.poker.options import Options, Switch
-from bot.poker.rules import BestHand, BestSpade, FixedWilds, Game, Rules
+from bot.poker.rules import BestSpade, FixedWilds, Game, Rules
 
 SPADE_HALF: Final = Switch("spade_half", True)
 """Without it the game is The Queen: the best hand takes all."""
 
 
 def _build(options: Options) -> Rules:
-    hand = BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD])
+    hand = wild_hand(options)
     return Rules(
         "murder",
         wild=FixedWilds(frozenset({QUEEN_OF_SPADES}), hole_only=True),

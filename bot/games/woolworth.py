@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.house import DOUBLE_ACE_FLUSH, NATURAL_BEATS_WILD, REVEAL_WINNERS, WILD_OPTIONS
+from bot.games.house import REVEAL_WINNERS, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Number, Options
-from bot.poker.rules import BestHand, FixedWilds, Game, Rules, of_ranks
+from bot.poker.rules import FixedWilds, Game, Rules, of_ranks
 
 FEE: Final = Number("wild_fee", 1, 0, 100)
 """The five-and-ten is a shop: what is good costs something."""
@@ -17,7 +17,7 @@ def _build(options: Options) -> Rules:
     return Rules(
         "woolworth",
         wild=FixedWilds(of_ranks(Rank.FIVE, Rank.TEN)),
-        contests=(BestHand(options[DOUBLE_ACE_FLUSH], options[NATURAL_BEATS_WILD]),),
+        contests=(wild_hand(options),),
         wild_fee=options[FEE],
         reveal=options[REVEAL_WINNERS],
     )

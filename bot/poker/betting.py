@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from bot.poker.cards import Card, Rank
 from bot.poker.deal import Deal, Offer, Player
 from bot.poker.low import low_value
-from bot.poker.moves import Choice, Move, MoveKind, Turn
+from bot.poker.moves import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, Choice, Move, MoveKind, Turn
 from bot.poker.ranking import Category, board_value, category_of
 from bot.poker.rules import ActionOrder, Boards, Opening, ShortAllIn, Structure, TieFirst, UpEffect
-
-# A member of an enum is slow to look up, and every turn asks for these.
-_CHECK: Final = MoveKind.CHECK
-_CALL: Final = MoveKind.CALL
-_FOLD: Final = MoveKind.FOLD
-_COMPLETE: Final = MoveKind.COMPLETE
-_BET: Final = MoveKind.BET
-_RAISE: Final = MoveKind.RAISE
 
 
 def turn_of(deal: Deal) -> Turn | None:
@@ -43,10 +34,10 @@ def choice_of(deal: Deal, move: Move) -> Choice | None:
         offered: Sequence[Choice] = _turn_of_offer(deal, deal.offer).choices
     else:
         player = deal.players[move.seat]
-        if kind is _FOLD:
+        if kind is FOLD:
             fold = _fold(deal, player)
             offered = (fold,) if fold else ()
-        elif kind is _RAISE or kind is _BET or kind is _COMPLETE:
+        elif kind is RAISE or kind is BET or kind is COMPLETE:
             offered = _raises(deal, player)
         else:
             offered = (_stay(deal, player),)
@@ -69,15 +60,15 @@ def _stay(deal: Deal, player: Player) -> Choice:
     if deal.bring_in_due:
         return _choice(player, MoveKind.BRING_IN, deal.setup.stakes.bring_in)
     if deal.price == bet:
-        return _free(_CHECK, bet)
-    return _choice(player, _CALL, deal.price if deal.wagers else _contested(deal, player))
+        return _free(CHECK, bet)
+    return _choice(player, CALL, deal.price if deal.wagers else _contested(deal, player))
 
 
 def _fold(deal: Deal, player: Player) -> Choice | None:
     """Only the low card itself is forced to open; whoever opens in its place may fold (rules section 1.2)."""
     if deal.bring_in_due and player.seat == deal.low_card:
         return None
-    return _free(_FOLD, player.bet)
+    return _free(FOLD, player.bet)
 
 
 @lru_cache(maxsize=1024)
@@ -121,9 +112,9 @@ def _raises(deal: Deal, player: Player) -> Sequence[Choice]:
     if not _may_raise(deal, player):
         return ()
     if deal.wagers == 0 and (deal.bring_in_due or (deal.street_index == 0 and deal.price)):
-        kind = _COMPLETE
+        kind = COMPLETE
     else:
-        kind = _BET if deal.price == 0 else _RAISE
+        kind = BET if deal.price == 0 else RAISE
     betting = deal.rules.betting
     to_beat = deal.setup.stakes.bring_in if deal.bring_in_due else deal.price
     if betting.fixed and not betting.open_pair_option:

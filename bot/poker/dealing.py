@@ -6,7 +6,6 @@ The deal that comes in is never touched. A move that is not legal raises :class:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.poker.betting import betting_order, choice_of, is_full_wager, leads, may_flip, opens, to_act, turn_of
 from bot.poker.cards import Card
@@ -34,22 +33,25 @@ from bot.poker.events import (
     UncalledReturned,
     Wagered,
 )
-from bot.poker.moves import IllegalMove, Move, MoveKind, Refusal
+from bot.poker.moves import (
+    BET,
+    CALL,
+    CHECK,
+    COMPLETE,
+    FLIP,
+    FOLD,
+    LEAVE,
+    RAISE,
+    IllegalMove,
+    Move,
+    MoveKind,
+    Refusal,
+)
 from bot.poker.pots import Pot, build_pots, uncalled
 from bot.poker.rules import AnteMode, Reveal, UpEffect, UpRank
 from bot.poker.settlement import Holding, Settlement, Showdown, is_void, settle, settle_stopped
 
 Events = tuple[Event, ...]
-
-# A member of an enum is slow to look up, and every move asks for these.
-_CHECK: Final = MoveKind.CHECK
-_CALL: Final = MoveKind.CALL
-_FOLD: Final = MoveKind.FOLD
-_COMPLETE: Final = MoveKind.COMPLETE
-_BET: Final = MoveKind.BET
-_RAISE: Final = MoveKind.RAISE
-_LEAVE: Final = MoveKind.LEAVE
-_FLIP: Final = MoveKind.FLIP
 
 
 def begin(setup: DealSetup, pack: Sequence[Card]) -> tuple[Deal, Events]:
@@ -81,9 +83,9 @@ def _answer(deal: Deal, move: Move) -> tuple[Event, ...]:
     if player is None or player.folded:
         raise IllegalMove(Refusal.NOT_IN_HAND, turn=turn_of(deal))
     seat, kind, to = move.seat, move.kind, move.to
-    if kind is _LEAVE:
+    if kind is LEAVE:
         return (Folded(seat, left=True),)
-    if kind is _FLIP:
+    if kind is FLIP:
         return _flip(deal, player)
     if to_act(deal) != seat:
         raise IllegalMove(Refusal.NOT_YOUR_TURN, turn=turn_of(deal))
@@ -94,13 +96,13 @@ def _answer(deal: Deal, move: Move) -> tuple[Event, ...]:
         raise IllegalMove(Refusal.WRONG_AMOUNT if wrong else Refusal.NOT_LEGAL_NOW, turn=turn)
     price = choice.price + to - choice.to
     all_in = price == player.stack
-    if kind is _CHECK:
+    if kind is CHECK:
         return (Checked(seat),)
-    if kind is _CALL:
+    if kind is CALL:
         return (Called(seat, price, to, all_in),)
-    if kind is _FOLD:
+    if kind is FOLD:
         return (Folded(seat, left=False),)
-    if kind is _RAISE or kind is _BET or kind is _COMPLETE:
+    if kind is RAISE or kind is BET or kind is COMPLETE:
         return (Wagered(seat, kind, price, to, all_in, is_full_wager(deal, to)),)
     match kind:
         case MoveKind.BRING_IN:

@@ -28,6 +28,16 @@ class MoveKind(StrEnum):
     """Gives up the hand out of turn; what was put in stays (rules section 5.4)."""
 
 
+# A member of an enum is slow to look up, and every move asks for these.
+FOLD: Final = MoveKind.FOLD
+CHECK: Final = MoveKind.CHECK
+CALL: Final = MoveKind.CALL
+COMPLETE: Final = MoveKind.COMPLETE
+BET: Final = MoveKind.BET
+RAISE: Final = MoveKind.RAISE
+LEAVE: Final = MoveKind.LEAVE
+FLIP: Final = MoveKind.FLIP
+
 WAGERS: Final = frozenset({MoveKind.COMPLETE, MoveKind.BET, MoveKind.RAISE})
 """Moves that change the price for everybody else."""
 

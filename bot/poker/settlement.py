@@ -169,7 +169,7 @@ def settle_stopped(
     for pot in pots:
         left = tuple(seat for seat in pot.eligible if seat in live) or pot.eligible
         if len(left) == 1:
-            results.append(_uncontested(pot, left[0], None))
+            results.append(_uncontested(pot, left[0], showdown.rules.contests[0]))
         else:
             carry = _whole(showdown, pot.amount, left, to)
             results.append(PotResult(pot, Outcome.STOPPED, (), carry))
@@ -214,9 +214,9 @@ def _judge(showdown: Showdown, pot: Pot) -> PotResult:
     return _judge_split(showdown, pot)
 
 
-def _uncontested(pot: Pot, seat: int, contest: Contest | None) -> PotResult:
+def _uncontested(pot: Pot, seat: int, contest: Contest) -> PotResult:
     award = Award(seat, pot.amount)
-    return PotResult(pot, Outcome.UNCONTESTED, (Share(contest or BestHand(), pot.amount, (seat,), (award,)),))
+    return PotResult(pot, Outcome.UNCONTESTED, (Share(contest, pot.amount, (seat,), (award,)),))
 
 
 def _judge_split(showdown: Showdown, pot: Pot, outcome: Outcome = Outcome.SHARED) -> PotResult:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -97,26 +97,37 @@ async def arm(books: Books, left: int | None) -> None:
     await books.store._database.read(set_left)
 
 
-@pytest.mark.parametrize("make", [deal, end])
-async def test_a_change_is_whole_or_nothing_whichever_statement_fails(
-    failing: None, books: Books, make: Callable[[Books], Awaitable[Change]]
-) -> None:
-    change = await make(books)
+async def failures_until_written(
+    books: Books,
+    change: Change,
+    fail_at: Callable[[Books, int | None], Awaitable[None]],
+    places: Iterable[int],
+) -> int:
+    """Commits a change with a failure at one place after another, until none is left to reach. How many failed."""
     before = books.all_rows()
     failures = 0
-    for nth in itertools.count():
-        await arm(books, nth)
+    for place in places:
+        await fail_at(books, place)
         try:
             await books.store.commit(change)
         except StoreUnavailable:
             failures += 1
         else:
             break
-        await arm(books, None)
-        assert books.all_rows() == before, f"statement {nth} failed and left something"
-    await arm(books, None)
-    assert failures > 20, "begin, the op, its rows and the commit itself were all made to fail"
+        await fail_at(books, None)
+        assert books.all_rows() == before, f"it failed at {place} and left something"
+    await fail_at(books, None)
     assert written(books, change)
+    return failures
+
+
+@pytest.mark.parametrize("make", [deal, end])
+async def test_a_change_is_whole_or_nothing_whichever_statement_fails(
+    failing: None, books: Books, make: Callable[[Books], Awaitable[Change]]
+) -> None:
+    change = await make(books)
+    failures = await failures_until_written(books, change, arm, itertools.count())
+    assert failures > 20, "begin, the op, its rows and the commit itself were all made to fail"
     with pytest.raises(AlreadyDone):
         await books.store.commit(change)
 
@@ -128,21 +139,7 @@ async def test_a_change_is_whole_or_nothing_when_sqlite_is_stopped_inside_a_stat
     """SQLite itself gives up after so many of its own steps, in the middle of a trigger as well: then it rolls
     back the whole transaction by itself, savepoints and all."""
     change = await make(books)
-    before = books.all_rows()
-    failures = 0
-    for steps in itertools.count(20, 61):
-        await stop_after(books, steps)
-        try:
-            await books.store.commit(change)
-        except StoreUnavailable:
-            failures += 1
-        else:
-            break
-        await stop_after(books, None)
-        assert books.all_rows() == before, f"stopped after {steps} steps and something was left"
-    await stop_after(books, None)
-    assert failures > 20
-    assert written(books, change)
+    assert await failures_until_written(books, change, stop_after, itertools.count(20, 61)) > 20
 
 
 async def stop_after(books: Books, steps: int | None) -> None:
