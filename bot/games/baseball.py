@@ -8,7 +8,8 @@ from typing import Final
 from bot.games.house import REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Choice, Number, Options
-from bot.poker.rules import FixedWilds, Game, Rules, UpEffect, UpRank, of_ranks
+from bot.poker.rules import Game, Rules, UpEffect, UpRank
+from bot.poker.wild import FixedWilds, of_ranks
 
 
 class ThreeUp(StrEnum):

@@ -18,7 +18,8 @@ from bot.games.house import (
 )
 from bot.poker.cards import QUEEN_OF_SPADES
 from bot.poker.options import Choice, Options
-from bot.poker.rules import BestSpade, FixedWilds, Game, Rules
+from bot.poker.rules import BestSpade, Game, Rules
+from bot.poker.wild import FixedWilds
 
 
 class QueenSpade(StrEnum):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.games.house import REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Options
-from bot.poker.rules import FixedWilds, Game, Rules, of_ranks
+from bot.poker.rules import Game, Rules
+from bot.poker.wild import FixedWilds, of_ranks
 
 
 def _build(options: Options) -> Rules:

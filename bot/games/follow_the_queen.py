@@ -18,16 +18,8 @@ from bot.games.house import (
 )
 from bot.poker.cards import QUEEN_OF_SPADES
 from bot.poker.options import Choice, Options, Switch
-from bot.poker.rules import (
-    Game,
-    HoldsCard,
-    NoQueen,
-    QueensWild,
-    Rules,
-    StopAction,
-    StopCard,
-    WildFollowsQueen,
-)
+from bot.poker.rules import Game, HoldsCard, NoQueen, Rules, StopAction, StopCard
+from bot.poker.wild import QueensWild, WildFollowsQueen
 
 
 class LastQueen(StrEnum):

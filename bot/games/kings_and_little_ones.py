@@ -7,7 +7,8 @@ from typing import Final
 from bot.games.house import REVEAL_WINNERS, WILD_FEE, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Options, Switch
-from bot.poker.rules import Game, LowHoleWild, Rules, of_ranks
+from bot.poker.rules import Game, Rules
+from bot.poker.wild import LowHoleWild, of_ranks
 
 KING_REQUIRED: Final = Switch("king_required", False)
 

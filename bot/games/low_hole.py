@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.games.house import REVEAL_WINNERS, WILD_OPTIONS, wild_hand
 from bot.poker.options import Options
-from bot.poker.rules import Game, LowHoleWild, Rules
+from bot.poker.rules import Game, Rules
+from bot.poker.wild import LowHoleWild
 
 
 def _build(options: Options) -> Rules:

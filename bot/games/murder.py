@@ -14,7 +14,8 @@ from bot.games.house import (
 )
 from bot.poker.cards import QUEEN_OF_SPADES
 from bot.poker.options import Options, Switch
-from bot.poker.rules import BestSpade, FixedWilds, Game, Rules
+from bot.poker.rules import BestSpade, Game, Rules
+from bot.poker.wild import FixedWilds
 
 SPADE_HALF: Final = Switch("spade_half", True)
 """Without it the game is The Queen: the best hand takes all."""

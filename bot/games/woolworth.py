@@ -7,7 +7,8 @@ from typing import Final
 from bot.games.house import REVEAL_WINNERS, WILD_OPTIONS, wild_hand
 from bot.poker.cards import Rank
 from bot.poker.options import Number, Options
-from bot.poker.rules import FixedWilds, Game, Rules, of_ranks
+from bot.poker.rules import Game, Rules
+from bot.poker.wild import FixedWilds, of_ranks
 
 FEE: Final = Number("wild_fee", 1, 0, 100)
 """The five-and-ten is a shop: what is good costs something."""

@@ -9,10 +9,11 @@ from bot.games.seven_card_stud import SEVEN_CARD_STUD
 from bot.table.public import SeatShown, Sitting, TableShown
 from bot.view.actions import OnStage, StageAct, TableAct
 from bot.view.buttons import sit_button, stage_button, table_button
+from bot.view.house_rules import differs
 from bot.view.names import bold, isolated
 from bot.view.parts import FELT_GREEN, Divider, Menu, MenuItem, Message, Part, Row, Style, Text
 from bot.view.pots import carried_line
-from bot.view.rules_text import differs, house_card_lines
+from bot.view.rules_text import house_card_lines
 from bot.view.words import (
     SHARED_NAME,
     chips,

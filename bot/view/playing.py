@@ -10,11 +10,12 @@ from bot.view.actions import TableAct
 from bot.view.board import seat_lines
 from bot.view.buttons import table_row
 from bot.view.cards import Faces
+from bot.view.house_rules import changed_line
 from bot.view.moves import last_moves, move_buttons, names_at, what_may_be_done
 from bot.view.names import bold, isolated
 from bot.view.parts import FELT_GREEN, Divider, Message, Part, Row, Text
 from bot.view.pots import carried_in_line, carried_line, pot_line
-from bot.view.rules_text import changed_line, to_win
+from bot.view.rules_text import to_win
 from bot.view.wilds import wild_line
 from bot.view.words import chips, clock, dotted, lines, small, street, title
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.table.public import TableShown
 from bot.view.actions import OnStage, StageAct
+from bot.view.house_rules import differs, rule_choices
 from bot.view.parts import FELT_GREEN, Menu, Message, Text
-from bot.view.rules_text import differs, rule_choices
 from bot.view.words import lines, small, title
 
 

@@ -8,57 +8,45 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games import options_of, rules_for
+from bot.games import rules_for
 from bot.poker.cards import Card
-from bot.poker.options import Option, Options
+from bot.poker.options import Options
 from bot.poker.rules import (
     AceSpade,
-    ActionOrder,
     AnteMode,
     BestHand,
     BestLow,
     BestSpade,
-    Boards,
     CarryLimitAction,
     CarryPlayers,
     Contest,
-    FixedWilds,
     Game,
     HoldsCard,
-    LowHoleWild,
     NaturalBeatsWild,
     NoQueen,
-    NoWilds,
     OddChip,
-    Opening,
-    QueensWild,
     ReAnte,
     Reveal,
     Rules,
     Scoop,
     Sharing,
-    ShortAllIn,
     SidePotRule,
     StopAction,
     StopCard,
-    Structure,
     TiedBestHand,
-    TieFirst,
     Unclaimed,
     UpEffect,
     Where,
-    WildFollowsQueen,
 )
 from bot.poker.stakes import Stakes
+from bot.poker.wild import FixedWilds, LowHoleWild, NoWilds, QueensWild, WildFollowsQueen
 from bot.table.public import CalledGame
+from bot.view.betting_text import betting_lines
 from bot.view.cards import PLAIN_FACES, rank_word
-from bot.view.option_words import offered_values, plain, sentence
-from bot.view.parts import FELT_GREEN, MAX_TEXT, MenuItem, Message, Text
+from bot.view.house_rules import differs
+from bot.view.parts import FELT_GREEN, MAX_TEXT, Message, Text
 from bot.view.wilds import cards_or_ranks
 from bot.view.words import capital, chips, lines, listed, number, plural, shorten
-
-MAX_ITEMS: Final = 25
-"""Discord's limit on a menu."""
 
 _DOWN_UP: Final = {"d": "down", "u": "up"}
 
@@ -358,7 +346,7 @@ def rules_text(rules: Rules, game: Game, options: Options, stakes: Stakes | None
         "- Everybody else folds: the last player takes everything, unseen.",
         [f"- {line}" for line in _finer_points(rules)],
         "\n**Betting**",
-        [f"- {line}" for line in _betting(rules, stakes)],
+        [f"- {line}" for line in betting_lines(rules, stakes)],
         # An empty line, else Discord takes what follows a list for part of its last point.
         f"\n-# House rules here: {'; '.join(changed)}" if changed else "\n-# As the game is usually played.",
     )
@@ -412,110 +400,6 @@ def _finer_points(rules: Rules) -> list[str]:
         else "At the end winners show; the others may keep their cards to themselves."
     )
     return told
-
-
-def _betting(rules: Rules, stakes: Stakes | None) -> list[str]:
-    betting = rules.betting
-    small, big = (
-        (chips(stakes.small_bet), chips(stakes.big_bet)) if stakes else ("the small bet", "the big bet")
-    )
-    ante = {
-        AnteMode.EACH: f"Everybody antes {chips(stakes.ante)}." if stakes else "Everybody antes.",
-        AnteMode.DEALER: f"The dealer antes {chips(stakes.ante)} for each player."
-        if stakes
-        else "The dealer antes for each player.",
-        AnteMode.NONE: "No antes.",
-    }[betting.ante_mode]
-    told = [
-        f"{ante} {_opening(rules, stakes, small)}",
-        {
-            Structure.SPREAD_LIMIT: f"Bets are {small} to {big}; a raise is at least the last bet or raise.",
-            Structure.POT_LIMIT: f"Bets are at least {small} and at most the pot, the call counted in.",
-            Structure.NO_LIMIT: f"Bets are at least {small}; anybody may bet everything.",
-        }.get(betting.structure, f"Bets and raises are {small} on third and fourth street, {big} after."),
-    ]
-    if betting.bring_in_option:
-        told.append("If everybody only calls, who opened may still complete.")
-    if betting.open_pair_option:
-        told.append(f"With a pair face up on fourth street, {big} may be bet there.")
-    alone = (
-        "; two players alone may go on raising"
-        if betting.heads_up_uncapped
-        else ", two players alone included"
-    )
-    if betting.structure not in (Structure.POT_LIMIT, Structure.NO_LIMIT):
-        told.append(f"A bet and {plural(betting.max_raises, 'raise')} a round{alone}.")
-    tie = "first left of the dealer" if betting.tie_first is TieFirst.POSITION else "by suit"
-    best = "lowest" if betting.boards is Boards.LOW else "best"
-    wild = ", wild ones as such" if betting.action_order is ActionOrder.WILD else ""
-    told.append(f"From fourth street the {best} cards showing act first{wild}, equal ones {tie}.")
-    told.append(
-        "An all-in of at least half a raise counts as a raise; a shorter one does not."
-        if betting.short_all_in is ShortAllIn.HALF_BET
-        and betting.structure not in (Structure.POT_LIMIT, Structure.NO_LIMIT)
-        else "An all-in short of a full raise is no raise."
-    )
-    return told
-
-
-def _opening(rules: Rules, stakes: Stakes | None, small: str) -> str:
-    """Who opens third street, and whether he must."""
-    betting = rules.betting
-    if betting.bring_in:
-        opens = chips(stakes.bring_in) if stakes else "the bring-in"
-        card = "highest card up (the ace is low)" if betting.boards is Boards.LOW else "lowest card up"
-        return f"The {card} must open for {opens}, or complete to {small}."
-    if betting.opening is Opening.LEFT_OF_DEALER:
-        return "The first left of the dealer opens, and may check."
-    return f"The {'lowest' if betting.boards is Boards.LOW else 'highest'} card up opens, and may check."
-
-
-# -------------------------------------------------------------------------------- house rules
-
-
-def differs(game: Game, options: Options) -> list[str]:
-    """A sentence for each house rule that is not the game's default."""
-    declared = {option.name: option for option in options_of(game)}
-    return [sentence(declared[name], value) for name, value in options if name in declared]
-
-
-MAX_MENUS: Final = 4
-
-
-def rule_choices(game: Game, options: Options) -> tuple[tuple[str, tuple[MenuItem, ...]], ...]:
-    """What the dealer can change, as menus with their names; the value of an item is ``name=value``."""
-    own = _items(game.options, options)
-    common = _items(tuple(option for option in options_of(game) if option not in game.options), options)
-    menus = [*_parted("This game's rules", own), *_parted("Betting and the deal", common)]
-    return tuple(menus[:MAX_MENUS])
-
-
-def _items(offered: tuple[Option, ...], options: Options) -> list[MenuItem]:
-    items: list[MenuItem] = []
-    for option in offered:
-        now = next((value for name, value in options if name == option.name), option.default)
-        items.extend(
-            MenuItem(
-                f"{option.name}={plain(value)}",
-                shorten(sentence(option, value), 100),
-                shorten(f"Now: {sentence(option, now)}", 100),
-            )
-            for value in offered_values(option)
-            if value != now
-        )
-    return items
-
-
-def _parted(name: str, items: list[MenuItem]) -> list[tuple[str, tuple[MenuItem, ...]]]:
-    """Menus of at most :data:`MAX_ITEMS`."""
-    parts = [tuple(items[i : i + MAX_ITEMS]) for i in range(0, len(items), MAX_ITEMS)]
-    return [(name if i == 0 else f"{name}, more", part) for i, part in enumerate(parts)]
-
-
-def changed_line(called: CalledGame) -> str:
-    """The house rules that are not as usual, for all to see while the hand is played; empty where none is."""
-    changed = differs(called.game, called.options)
-    return f"House rules: {'; '.join(changed)}" if changed else ""
 
 
 def rules_message(called: CalledGame, stakes: Stakes | None = None) -> Message:

@@ -11,12 +11,12 @@ from bot.view.awards import Hands, pot_lines
 from bot.view.buttons import sit_button, stage_button, table_button
 from bot.view.cards import Faces
 from bot.view.hands import wilds_played
+from bot.view.house_rules import changed_line
 from bot.view.moves import names_at
 from bot.view.names import bold, isolated
 from bot.view.parts import SHOWDOWN_GOLD, Divider, Message, Part, Row, Style, Text
 from bot.view.playing import series_line
 from bot.view.pots import carried_names
-from bot.view.rules_text import changed_line
 from bot.view.wilds import known, wild_line, wilds_for
 from bot.view.words import chips, clock, dotted, lines, listed, signed, small, title
 

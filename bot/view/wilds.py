@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from bot.poker.cards import Card, Rank
-from bot.poker.rules import FixedWilds, LowHoleWild, NoWilds, QueensWild, WildFollowsQueen
 from bot.poker.sight import DealView, SeatView
+from bot.poker.wild import FixedWilds, LowHoleWild, NoWilds, QueensWild, WildFollowsQueen
 from bot.view.cards import PLAIN_FACES, Faces, in_words, rank_words
 from bot.view.words import capital, listed
 

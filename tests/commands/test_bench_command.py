@@ -7,7 +7,7 @@ import json
 import pytest
 
 from bot.__main__ import main
-from bot.commands import bench
+from bot.commands import bench_work
 
 AGAINST_PEERS = {
     "engine_vs_pokerkit",
@@ -42,7 +42,7 @@ def test_json_names_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_peers_it_says_so_and_measures_us_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bench, "peer", lambda name: None)
+    monkeypatch.setattr(bench_work, "peer", lambda name: None)
     assert main(QUICK) == 0
     lines = capsys.readouterr().out.splitlines()
     assert sum("not installed" in line for line in lines) == len(AGAINST_PEERS)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.commands.simulate import simulate
+from bot.commands.simulation import simulate
 
 
 def test_faults_and_crashes_lose_nothing_and_wedge_nothing(tmp_path: Path) -> None:

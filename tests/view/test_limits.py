@@ -26,6 +26,7 @@ from bot.table.public import CalledGame, CarriedPot, Phase, PrivateShown, Refuse
 from bot.view import answers
 from bot.view.cards import PLAIN_FACES, framed
 from bot.view.help import help_message
+from bot.view.house_rules import rule_choices
 from bot.view.moves import move_buttons, offered
 from bot.view.names import clean_name
 from bot.view.option_words import offered_values, sentence
@@ -33,7 +34,7 @@ from bot.view.parts import CUT, MAX_TEXT, Divider, Message, Text, fitted, length
 from bot.view.purse import purse_text
 from bot.view.refusals import refusal
 from bot.view.rules_menu import rules_menu
-from bot.view.rules_text import rule_choices, rules_message, rules_text
+from bot.view.rules_text import rules_message, rules_text
 from bot.view.showdown import showdown
 from bot.view.table import table_message
 from bot.view.welcome import missing_permissions, welcome_message

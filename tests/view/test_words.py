@@ -41,11 +41,12 @@ from bot.table.public import CalledGame, Refused, Why
 from bot.view.actions import OpenTable
 from bot.view.choice import ASK_WHICH, game_items, reading_items
 from bot.view.help import help_message
+from bot.view.house_rules import rule_choices
 from bot.view.moves import label, told
 from bot.view.option_words import NoWords, offered_values, plain, sentence
 from bot.view.parts import MAX_TEXT, Button, Row, Text
 from bot.view.refusals import broken, has_words, outdated_commands, refusal
-from bot.view.rules_text import house_card_lines, rule_choices, rules_message, rules_text, to_win
+from bot.view.rules_text import house_card_lines, rules_message, rules_text, to_win
 from bot.view.welcome import missing_permissions, welcome_message
 from tests.view.pictures import words
 
